@@ -1,0 +1,28 @@
+import type { EntityDeclaration } from '../model/declaration.ts'
+import { appearance, names } from './groups/classification.ts'
+
+export const categories: EntityDeclaration = {
+  name: 'categories',
+  title: 'name',
+  icon: 'category',
+  access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+  menu: ['administrator'],
+  list: {
+    access: ['administrator'],
+    columns: ['name', 'parent_id', 'type', 'append_to_main_page', 'updated_at'],
+    sort: ['name_ge', 'ASC'],
+    filters: ['parent_id', 'type', 'append_to_main_page'],
+  },
+  groups: [
+    {
+      name: 'naming',
+      fields: [
+        ...names,
+        { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name' },
+        { name: 'parent_id', type: 'reference', reference: 'categories' },
+        { name: 'type', type: 'choice', choices: 'sectors' },
+      ],
+    },
+    { name: 'appearance', fields: appearance },
+  ],
+}

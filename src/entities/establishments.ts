@@ -1,0 +1,80 @@
+import type { EntityDeclaration } from '../model/declaration.ts'
+import { contact } from './groups/contact.ts'
+import { location } from './groups/location.ts'
+
+export const establishments: EntityDeclaration = {
+  name: 'establishments',
+  title: 'name',
+  icon: 'establishment',
+  moderated: 1,
+  own: ['organization_id'],
+  access: {
+    read: ['management', 'own'],
+    create: ['establishment_content_access', 'objectowner', 'manager'],
+    update: ['establishment_content_access', 'own'],
+    delete: ['establishment_content_access', 'own'],
+  },
+  menu: ['management'],
+  list: {
+    access: ['management'],
+    columns: ['name', 'status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'mobile', 'visible', 'updated_at'],
+    sort: ['updated_at', 'DESC'],
+    filters: ['status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'village_id', 'organization_id', 'visible', 'wine_road_member'],
+  },
+  groups: [
+    {
+      name: 'naming',
+      fields: [
+        { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 200 },
+        { name: 'title', type: 'text', localized: true, search: true, maximum: 200 },
+        { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name' },
+        { name: 'organization_id', type: 'reference', reference: 'organizations' },
+      ],
+    },
+    {
+      name: 'description',
+      fields: [
+        { name: 'desc', type: 'multiline', localized: true, required: 'ge', maximum: 2_000 },
+        { name: 'text', type: 'richtext', localized: true },
+      ],
+    },
+    {
+      name: 'classification',
+      fields: [
+        { name: 'category_id', type: 'reference', reference: 'categories', required: true },
+        { name: 'object_type_id', type: 'reference', reference: 'object_types', within: 'category_id', required: true },
+        { name: 'cuisine_id', type: 'references', reference: 'cuisines' },
+        { name: 'facility_id', type: 'references', reference: 'facilities' },
+        { name: 'beds', type: 'integer', minimum: 0, maximum: 10_000 },
+        { name: 'rooms', type: 'integer', minimum: 0, maximum: 5_000 },
+      ],
+    },
+    { name: 'location', fields: location },
+    {
+      name: 'hours',
+      fields: [
+        { name: 'always_open', type: 'boolean' },
+        { name: 'working_days', type: 'opening_hours' },
+      ],
+    },
+    { name: 'contact', fields: contact },
+    {
+      name: 'media',
+      fields: [
+        { name: 'cover_photo', type: 'file', accept: ['image/*'], maximumBytes: 3_000_000 },
+        { name: 'images', type: 'images', required: true, minimum: 3, maximum: 15, maximumBytes: 3_000_000 },
+        { name: 'embed_videos', type: 'videos' },
+      ],
+    },
+    {
+      name: 'features',
+      fields: [
+        { name: 'visible', type: 'boolean', initial: true },
+        { name: 'disability_support', type: 'boolean' },
+        { name: 'wine_road_member', type: 'boolean' },
+        { name: 'mziskari_member', type: 'boolean' },
+        { name: 'code', type: 'text', unique: true, maximum: 80, write: ['management'] },
+      ],
+    },
+  ],
+}

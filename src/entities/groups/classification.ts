@@ -1,0 +1,14 @@
+import type { FieldDeclaration } from '../../model/declaration.ts'
+
+/** What the reference entities of one category have in common. */
+export const appearance: FieldDeclaration[] = [
+  { name: 'link', type: 'url' },
+  { name: 'icon', type: 'file', accept: ['image/*'] },
+  { name: 'photo', type: 'file', accept: ['image/*'] },
+  { name: 'append_to_main_page', type: 'boolean' },
+]
+
+export const names: FieldDeclaration[] = [
+  { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 120 },
+  { name: 'title', type: 'text', localized: true, search: true, maximum: 160 },
+]

@@ -1,0 +1,49 @@
+import type { EntityDeclaration } from '../model/declaration.ts'
+import { categories } from './categories.ts'
+import { cuisines } from './cuisines.ts'
+import { establishments } from './establishments.ts'
+import { facilities } from './facilities.ts'
+import { guides } from './guides.ts'
+import { help } from './help.ts'
+import { answers } from './internal/answers.ts'
+import { credentials } from './internal/credentials.ts'
+import { history } from './internal/history.ts'
+import { sessions } from './internal/sessions.ts'
+import { mail } from './mail.ts'
+import { meta } from './meta.ts'
+import { moderators } from './moderators.ts'
+import { municipalities } from './municipalities.ts'
+import { object_types } from './object_types.ts'
+import { organizations } from './organizations.ts'
+import { pages } from './pages.ts'
+import { regions } from './regions.ts'
+import { reports } from './reports.ts'
+import { requests } from './requests.ts'
+import { users } from './users.ts'
+import { villages } from './villages.ts'
+
+/** The declared entities in the order of the panel's menu, then those the server keeps for itself. */
+export const entities: readonly EntityDeclaration[] = [
+  organizations,
+  establishments,
+  moderators,
+  users,
+  guides,
+  reports,
+  requests,
+  mail,
+  categories,
+  facilities,
+  object_types,
+  cuisines,
+  regions,
+  municipalities,
+  villages,
+  help,
+  meta,
+  pages,
+  history,
+  credentials,
+  sessions,
+  answers,
+]

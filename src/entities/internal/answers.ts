@@ -1,0 +1,19 @@
+import type { EntityDeclaration } from '../../model/declaration.ts'
+
+/** The first answer to a request that carried an idempotency key, given again when the request is repeated. */
+export const answers: EntityDeclaration = {
+  name: 'answers',
+  title: 'key',
+  internal: true,
+  groups: [
+    {
+      name: 'answer',
+      fields: [
+        { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'body_hash', type: 'text', required: true, readOnly: true },
+        { name: 'status', type: 'integer', required: true, readOnly: true },
+        { name: 'body', type: 'json' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,23 @@
+import type { EntityDeclaration } from '../../model/declaration.ts'
+
+/** A family of refresh tokens, from one sign-in to its end; only the newest token's hash is good. */
+export const sessions: EntityDeclaration = {
+  name: 'sessions',
+  title: 'user_id',
+  internal: true,
+  indexes: [['user_id', 'id']],
+  groups: [
+    {
+      name: 'session',
+      fields: [
+        { name: 'user_id', type: 'id', required: true, readOnly: true },
+        { name: 'token_hash', type: 'text', required: true, readOnly: true },
+        { name: 'previous_hash', type: 'text' },
+        { name: 'rotated_at', type: 'instant', required: true, readOnly: true },
+        { name: 'expires_at', type: 'instant', required: true, readOnly: true },
+        { name: 'ended_at', type: 'instant' },
+        { name: 'device', type: 'text' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,26 @@
+import type { EntityDeclaration } from '../model/declaration.ts'
+
+export const municipalities: EntityDeclaration = {
+  name: 'municipalities',
+  title: 'title',
+  icon: 'municipality',
+  access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+  tabOf: 'regions',
+  list: {
+    access: ['management', 'objectowner'],
+    columns: ['title', 'region_id', 'code', 'updated_at'],
+    sort: ['title_ge', 'ASC'],
+    filters: ['region_id'],
+  },
+  groups: [
+    {
+      name: 'naming',
+      fields: [
+        { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120 },
+        { name: 'region_id', type: 'reference', reference: 'regions', required: true },
+        { name: 'code', type: 'text', unique: true, search: true, maximum: 60 },
+        { name: 'coordinates', type: 'coordinates' },
+      ],
+    },
+  ],
+}

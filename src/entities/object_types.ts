@@ -1,0 +1,23 @@
+import type { EntityDeclaration } from '../model/declaration.ts'
+import { appearance, names } from './groups/classification.ts'
+
+export const object_types: EntityDeclaration = {
+  name: 'object_types',
+  title: 'name',
+  icon: 'object_type',
+  access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+  tabOf: 'categories',
+  list: {
+    access: ['administrator'],
+    columns: ['name', 'category_id', 'append_to_main_page', 'updated_at'],
+    sort: ['name_ge', 'ASC'],
+    filters: ['category_id', 'append_to_main_page'],
+  },
+  groups: [
+    {
+      name: 'naming',
+      fields: [...names, { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name' }, { name: 'category_id', type: 'reference', reference: 'categories', required: true }],
+    },
+    { name: 'appearance', fields: appearance },
+  ],
+}

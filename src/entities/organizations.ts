@@ -1,0 +1,39 @@
+import type { EntityDeclaration } from '../model/declaration.ts'
+
+export const organizations: EntityDeclaration = {
+  name: 'organizations',
+  title: 'legal_name',
+  icon: 'organization',
+  moderated: 2,
+  own: ['id'],
+  access: {
+    read: ['management', 'own'],
+    create: ['management', 'objectowner'],
+    update: ['management', 'own'],
+    delete: ['administrator'],
+  },
+  menu: ['management', 'objectowner'],
+  list: {
+    access: ['management', 'objectowner'],
+    columns: ['legal_name', 'status', 'type', 'id_number', 'contact_person_name', 'phone_number', 'updated_at'],
+    sort: ['updated_at', 'DESC'],
+    filters: ['status', 'type'],
+  },
+  groups: [
+    {
+      name: 'identity',
+      fields: [
+        { name: 'type', type: 'choice', choices: 'organization_types', required: true },
+        { name: 'legal_name', type: 'text', required: true, search: true, maximum: 200 },
+        { name: 'id_number', type: 'text', required: true, search: true, unique: true, minimum: 9, maximum: 11 },
+      ],
+    },
+    {
+      name: 'contact',
+      fields: [
+        { name: 'contact_person_name', type: 'text', required: true, search: true, maximum: 160 },
+        { name: 'phone_number', type: 'phone', required: true, search: true },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,28 @@
+import type { EntityDeclaration } from '../model/declaration.ts'
+
+export const villages: EntityDeclaration = {
+  name: 'villages',
+  title: 'title',
+  icon: 'village',
+  access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+  tabOf: 'regions',
+  list: {
+    access: ['management', 'objectowner'],
+    columns: ['title', 'region_id', 'municipality_id', 'population', 'updated_at'],
+    sort: ['title_ge', 'ASC'],
+    filters: ['region_id', 'municipality_id'],
+  },
+  groups: [
+    {
+      name: 'naming',
+      fields: [
+        { name: 'title', type: 'text', localized: true, required: 'ge', search: true, maximum: 120 },
+        { name: 'region_id', type: 'reference', reference: 'regions', required: true },
+        { name: 'municipality_id', type: 'reference', reference: 'municipalities', within: 'region_id', required: true },
+        { name: 'code', type: 'text', unique: true, maximum: 60 },
+        { name: 'population', type: 'integer', minimum: 0 },
+        { name: 'coordinates', type: 'coordinates' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../model/fieldType.ts'
+
+const written: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false }
+
+/** Yes or no; no while nothing is said. */
+export const boolean: FieldType = {
+  name: 'boolean',
+  options: [],
+  column: 'boolean',
+  empty: false,
+  sortable: true,
+  operators: ['neq'],
+  schema: () => z.boolean(),
+  read: cell => written[cell.trim().toLowerCase()] ?? cell,
+  samples: { valid: [true, false], invalid: [['true', 'wrong_type'], [1, 'wrong_type']] },
+}

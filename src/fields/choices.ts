@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../model/fieldType.ts'
+import { codeColumn, codeSchema, readCode } from './choice.ts'
+import { distinct, readList } from './listOf.ts'
+
+/** Several of a code list. */
+export const choices: FieldType = {
+  name: 'choices',
+  options: ['choices', 'maximum'],
+  needs: ['choices'],
+  column: (field, context) => `${codeColumn(context.codeList(field.choices ?? ''))}[]`,
+  empty: [],
+  operators: ['neq', 'null'],
+  schema: (field, context) => z.array(codeSchema(context.codeList(field.choices ?? ''))).check(z.maxLength(field.maximum ?? 200), distinct()),
+  read: cell => readList(cell).map(readCode),
+  samples: {
+    field: { choices: 'guide_languages', maximum: 3 },
+    valid: [['ka'], ['ka', 'en']],
+    invalid: [[['xx'], 'not_a_choice'], ['ka', 'wrong_type'], [['ka', 'ka'], 'duplicate_value'], [['ka', 'en', 'de', 'fr'], 'too_many']],
+  },
+}

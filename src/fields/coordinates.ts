@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../model/fieldType.ts'
+import { decimal } from './decimal.ts'
+
+const limits: Record<string, number> = { lat: 90, lng: 180 }
+
+/** A place on the map: latitude `lat` and longitude `lng` in degrees (WGS 84), seven decimals, about a centimetre. */
+export const coordinates: FieldType = {
+  name: 'coordinates',
+  options: [],
+  column: 'double',
+  parts: [
+    { name: 'lat', column: 'double' },
+    { name: 'lng', column: 'double' },
+  ],
+  empty: null,
+  operators: ['gt', 'gte', 'lt', 'lte', 'null'],
+  schema: (_field, _context, part = 'lat') => {
+    const limit = limits[part] ?? 90
+    return z.number().check(z.minimum(-limit), z.maximum(limit), z.overwrite(degrees => Number(degrees.toFixed(7)) + 0))
+  },
+  read: decimal.read,
+  samples: { valid: [41.7151377, -12.5, 0], invalid: [['41', 'wrong_type'], [181, 'too_big'], [-181, 'too_small']] },
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../model/fieldType.ts'
+
+/** A number with a fraction; `scale` is how many decimals it may have. */
+export const decimal: FieldType = {
+  name: 'decimal',
+  options: ['minimum', 'maximum', 'scale'],
+  column: 'double',
+  empty: null,
+  sortable: true,
+  operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'null'],
+  schema: field => {
+    const { scale = 6 } = field
+    return z.number().check(
+      z.overwrite(number => (number === 0 ? 0 : number)),
+      z.minimum(field.minimum ?? -1e12),
+      z.maximum(field.maximum ?? 1e12),
+      z.refine(number => Number(number.toFixed(scale)) === number, { error: 'too_precise', params: { scale } }),
+    )
+  },
+  read: cell => {
+    const written = cell.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
+    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(written) ? Number(written) : cell
+  },
+  samples: {
+    field: { scale: 2, minimum: 0 },
+    valid: [0, 0.25, 1200.5],
+    invalid: [[0.125, 'too_precise'], ['1', 'wrong_type'], [-1, 'too_small'], [1e13, 'too_big']],
+  },
+}

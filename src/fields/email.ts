@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../model/fieldType.ts'
+
+/** An e-mail address, kept in lower case. */
+export const email: FieldType = {
+  name: 'email',
+  options: [],
+  column: 'text',
+  empty: null,
+  sortable: true,
+  operators: ['neq', 'null'],
+  schema: () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
+  read: cell => cell,
+  words: String,
+  samples: {
+    valid: ['nino@marani.example', 'a.b+c@sub.example.ge'],
+    invalid: [['nino', 'invalid_format'], ['nino@', 'invalid_format'], [3, 'wrong_type'], ['a b@c.ge', 'invalid_format']],
+  },
+}

@@ -1,0 +1,5 @@
+import type { FieldType } from '../model/fieldType.ts'
+import { reference } from './reference.ts'
+
+/** A record's own id. */
+export const id: FieldType = { ...reference, name: 'id', options: [], needs: [], sortable: true, samples: { ...reference.samples, field: {} } }

@@ -1,0 +1,53 @@
+import type { FieldType } from '../model/fieldType.ts'
+import { boolean } from './boolean.ts'
+import { choice } from './choice.ts'
+import { choices } from './choices.ts'
+import { coordinates } from './coordinates.ts'
+import { date } from './date.ts'
+import { decimal } from './decimal.ts'
+import { email } from './email.ts'
+import { file } from './file.ts'
+import { id } from './id.ts'
+import { images } from './images.ts'
+import { instant } from './instant.ts'
+import { integer } from './integer.ts'
+import { json } from './json.ts'
+import { multiline } from './multiline.ts'
+import { openingHours } from './openingHours.ts'
+import { phone } from './phone.ts'
+import { reference } from './reference.ts'
+import { references } from './references.ts'
+import { richtext } from './richtext.ts'
+import { slug } from './slug.ts'
+import { socialLinks } from './socialLinks.ts'
+import { text } from './text.ts'
+import { url } from './url.ts'
+import { videos } from './videos.ts'
+
+/** The register: every field type's meaning, one line each. */
+export const fieldTypes: readonly FieldType[] = [
+  text,
+  multiline,
+  richtext,
+  email,
+  phone,
+  url,
+  slug,
+  integer,
+  decimal,
+  boolean,
+  date,
+  instant,
+  choice,
+  choices,
+  reference,
+  references,
+  id,
+  coordinates,
+  openingHours,
+  socialLinks,
+  file,
+  images,
+  videos,
+  json,
+]

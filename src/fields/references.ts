@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../model/fieldType.ts'
+import { distinct, readList } from './listOf.ts'
+import { recordId } from './reference.ts'
+
+const sample = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
+
+/** Several other records. */
+export const references: FieldType = {
+  name: 'references',
+  options: ['reference', 'maximum'],
+  needs: ['reference'],
+  column: 'uuid[]',
+  empty: [],
+  operators: ['neq', 'null'],
+  schema: field => z.array(recordId()).check(z.maxLength(field.maximum ?? 200), distinct()),
+  read: readList,
+  samples: {
+    field: { reference: 'facilities', maximum: 2 },
+    valid: [[sample], [sample, sample.replace('0a1b', '0a1c')]],
+    invalid: [[sample, 'wrong_type'], [['x'], 'invalid_format'], [[sample, sample], 'duplicate_value']],
+  },
+}

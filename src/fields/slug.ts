@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../model/fieldType.ts'
+
+/** The readable end of a public address; made from another field while it is empty. Latin or Georgian letters, digits, hyphens. */
+export const slug: FieldType = {
+  name: 'slug',
+  options: ['from'],
+  column: 'text',
+  empty: null,
+  localizable: true,
+  sortable: true,
+  operators: ['neq', 'null'],
+  schema: () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(160), z.regex(/^[a-z0-9\u10d0-\u10f0]+(-[a-z0-9\u10d0-\u10f0]+)*$/)),
+  read: cell => cell,
+  words: String,
+  samples: {
+    valid: ['marani-2', 'a', '\u10db\u10d0\u10e0\u10d0\u10dc\u10d8'],
+    invalid: [['a b', 'invalid_format'], ['-a', 'invalid_format'], ['a--b', 'invalid_format'], [1, 'wrong_type'], ['../etc', 'invalid_format']],
+  },
+}

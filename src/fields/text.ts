@@ -1,0 +1,21 @@
+import type { FieldType } from '../model/fieldType.ts'
+import { plainText } from './plainText.ts'
+
+/** One line of text. */
+export const text: FieldType = {
+  name: 'text',
+  options: ['minimum', 'maximum'],
+  column: 'text',
+  empty: null,
+  localizable: true,
+  sortable: true,
+  operators: ['neq', 'null'],
+  schema: field => plainText({ minimum: field.minimum, maximum: field.maximum ?? 300, lines: false }),
+  read: cell => cell,
+  words: String,
+  samples: {
+    field: { maximum: 12 },
+    valid: ['Tbilisi', '\u10d7\u10d1\u10d8', 'a  b', "O'Hara % _ \\"],
+    invalid: [[5, 'wrong_type'], ['thirteen char', 'too_long'], ['a\u0000b', 'invalid_format'], ['two\nlines', 'invalid_format'], [{}, 'wrong_type']],
+  },
+}

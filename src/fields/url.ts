@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../model/fieldType.ts'
+
+/** Whether a text is an absolute http or https address. */
+export const isHttpUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:\/\//i.test(text) && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.')
+}
+
+/** An http or https address as its schema checks it, wherever one is part of a value. */
+export const httpUrl = (): z.ZodMiniType<string> =>
+  z.string().check(z.trim(), z.maxLength(2_000), z.regex(/^[^\s\u0000-\u001f\u007f<>"\\^`{|}]*$/, { abort: true }), z.refine(isHttpUrl, 'not_http_url'))
+
+/** The address of a web page; no scheme but http and https. */
+export const url: FieldType = {
+  name: 'url',
+  options: [],
+  column: 'text',
+  empty: null,
+  operators: ['neq', 'null'],
+  schema: httpUrl,
+  read: cell => (/^(www\.)?[\w-]+(\.[\w-]+)+(\/|$)/.test(cell) ? `https://${cell}` : cell),
+  words: String,
+  samples: {
+    valid: ['https://marani.example/a?b=c#d', 'http://xn--example.ge'],
+    invalid: [['javascript:alert(1)', 'not_http_url'], ['ftp://a.ge', 'not_http_url'], ['marani', 'not_http_url'], [1, 'wrong_type'], ['https://a b.ge', 'invalid_format']],
+  },
+}

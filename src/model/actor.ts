@@ -1,0 +1,15 @@
+import type { PermissionKey } from './declaration.ts'
+
+export type Role = 'administrator' | 'moderator' | 'objectowner' | 'manager' | 'guide' | 'user'
+
+/** Whoever does something: always a required argument, never assumed. */
+export interface Actor {
+  id: string
+  role: Role | 'system'
+  permissions: readonly PermissionKey[]
+  /** The organizations a person belongs to, as owner or by invitation. */
+  organizations: readonly string[]
+}
+
+/** The product itself: seeds, imports, jobs. What it does is in the history like anybody's doing. */
+export const system: Actor = { id: '00000000-0000-7000-8000-000000000000', role: 'system', permissions: [], organizations: [] }

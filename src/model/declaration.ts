@@ -1,0 +1,112 @@
+/** What an entity is written in: plain data that survives JSON. A default is never written. */
+
+/** Suffix of a localized value as the seed specification names it: Georgian is `ge`, its locale `ka`. */
+export type Language = 'ge' | 'en'
+export const languages: readonly Language[] = ['ge', 'en']
+
+/** The interface locale of a language suffix. */
+export const localeOf: Record<Language, Locale> = { ge: 'ka', en: 'en' }
+export const languageOf: Record<Locale, Language> = { ka: 'ge', en: 'en' }
+export type Locale = 'ka' | 'en'
+
+/**
+ * Who may do a thing. Roles, groups of roles (`everyone`, `management`), keys of permission, and `own`: the row belongs to
+ * the actor by the entity's `own` fields. Missing means nobody. Administrators pass every check.
+ */
+export type AccessWord =
+  | 'everyone'
+  | 'management'
+  | 'administrator'
+  | 'moderator'
+  | 'objectowner'
+  | 'manager'
+  | 'guide'
+  | 'own'
+  | PermissionKey
+
+export type PermissionKey =
+  | 'seo'
+  | 'incoming_request_access'
+  | 'statistics'
+  | 'establishment_content_access'
+  | 'full_access'
+
+export type Action = 'read' | 'create' | 'update' | 'delete'
+
+export interface FieldDeclaration {
+  name: string
+  /** Name of a registered field type. */
+  type: string
+  /** Stored and sent once per language, as `name_ge` and `name_en`. */
+  localized?: true
+  /** Must be filled; `ge`: only the Georgian of a pair. Moderated entities ask it on submit, others on every write. */
+  required?: true | Language
+  unique?: true
+  /** Its words are found by `q`. */
+  search?: true
+  /** Written by the server alone. */
+  readOnly?: true
+  /** Who may read or write this field; without it whoever may read or write the row. */
+  read?: AccessWord[]
+  write?: AccessWord[]
+  /** What a new record starts with. */
+  initial?: unknown
+  /** Options of the type; the type says which it takes. */
+  minimum?: number
+  maximum?: number
+  scale?: number
+  choices?: string
+  reference?: string
+  /** The field whose record must contain the referenced one, as a municipality its villages. */
+  within?: string
+  /** The field that a slug is made from while it is empty. */
+  from?: string
+  mobile?: true
+  accept?: string[]
+  maximumBytes?: number
+}
+
+export interface GroupDeclaration {
+  name: string
+  fields: (FieldDeclaration | string)[]
+}
+
+export interface EntityDeclaration {
+  /** Plural, lower case with underscores: path of the API, table, key of its texts. */
+  name: string
+  /** The field that names a record to a person. */
+  title: string
+  icon?: string
+  groups: GroupDeclaration[]
+  access?: Partial<Record<Action, AccessWord[]>>
+  /** Fields by which a row belongs to an actor: a reference to organizations or users, or `id` itself. */
+  own?: string[]
+  /** Goes through moderation; the number of its kind in the seed specification's second list. */
+  moderated?: number
+  /** Another entity whose rows these are, narrowed by `where`; fields are then named, not declared again. */
+  of?: string
+  where?: Record<string, string | number | boolean>
+  list?: {
+    /** Who is shown the list as a screen; without it whoever may read some row. */
+    access?: AccessWord[]
+    columns: string[]
+    sort?: [property: string, order: 'ASC' | 'DESC']
+    filters?: string[]
+  }
+  /** Further indexes, each a list of properties. */
+  indexes?: string[][]
+  /** Kept by the server for itself: no route, no screen. */
+  internal?: true
+  /** Rows are only ever added. */
+  appendOnly?: true
+  /** Who finds it in the panel's menu. */
+  menu?: AccessWord[]
+  /** The entity on whose screen this one is a tab. */
+  tabOf?: string
+}
+
+/** A list of values that a choice is taken from; labels are `codes.<list>.<name>`. */
+export interface CodeList {
+  name: string
+  values: { value: string | number; name: string }[]
+}

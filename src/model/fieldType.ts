@@ -1,0 +1,52 @@
+import type { $ZodType } from 'zod/v4/core'
+import type { CodeList, FieldDeclaration } from './declaration.ts'
+import type { Column } from './column.ts'
+
+/** What may stand behind a field name in a filter; equality is always there. */
+export type Operator = 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'null'
+
+/** One part of a composite field, as the latitude of coordinates. */
+export interface Part {
+  name: string
+  column: Column
+}
+
+/** What a type may look up while it explains itself. */
+export interface FieldContext {
+  codeList(name: string): CodeList
+}
+
+/**
+ * The meaning of a field type without its look. A type keeps one value per language (`column`, `schema`) unless it names
+ * `parts`, each kept as a property of its own.
+ */
+export interface FieldType {
+  name: string
+  /** Options a declaration may give beside those of every field. */
+  options: readonly (keyof FieldDeclaration)[]
+  /** Options without which a declaration is wrong. */
+  needs?: readonly (keyof FieldDeclaration)[]
+  column: Column | ((field: FieldDeclaration, context: FieldContext) => Column)
+  parts?: readonly Part[]
+  /** What is kept while nothing is filled in: null, false or an empty list. */
+  empty: null | false | readonly never[]
+  /** May be declared once for both languages. */
+  localizable?: true
+  sortable?: true
+  operators: readonly Operator[]
+  /**
+   * Checks and normalizes one filled value as it crosses the network; an issue's message is a problem code. For a composite
+   * field it is asked once per part.
+   */
+  schema(field: FieldDeclaration, context: FieldContext, part?: string): $ZodType
+  /** Reads a cell of a CSV file; what it can't read it gives back for the schema to refuse. */
+  read(text: string, field: FieldDeclaration): unknown
+  /** The words that search finds in a value; without it the type can't be searched. */
+  words?(value: unknown): string
+  /** Values for tests and documents: accepted ones as stored, refused ones with their code. */
+  samples: {
+    field?: Partial<FieldDeclaration>
+    valid: readonly unknown[]
+    invalid: readonly (readonly [value: unknown, code: string])[]
+  }
+}

@@ -1,0 +1,71 @@
+/** A problem of one field: a stable code and the numbers or names its sentence needs. */
+export interface FieldProblem {
+  code: string
+  params?: Record<string, string | number>
+}
+
+export type FieldProblems = Record<string, FieldProblem>
+
+/** HTTP status of every code the product answers with; sentences are in `i18n/<locale>/problems.ts`. */
+export const problemStatus = {
+  malformed_json: 400,
+  malformed_filter: 400,
+  malformed_sort: 400,
+  malformed_range: 400,
+  malformed_id: 400,
+  malformed_header: 400,
+  malformed_body: 400,
+  unknown_parameter: 400,
+  unknown_field: 400,
+  unknown_operator: 400,
+  invalid_filter_value: 400,
+  not_sortable: 400,
+  not_searchable: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  wrong_credentials: 401,
+  account_blocked: 403,
+  forbidden: 403,
+  not_found: 404,
+  route_not_found: 404,
+  method_not_allowed: 405,
+  illegal_transition: 409,
+  needs_moderation: 409,
+  version_stale: 412,
+  too_large_body: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  idempotency_mismatch: 422,
+  version_missing: 428,
+  too_many_requests: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** What the product refuses with; the API turns it into `application/problem+json`. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ProblemCode
+  readonly params: Record<string, string | number>
+  readonly errors: FieldProblems | undefined
+  /** The present record, where an old version was sent. */
+  readonly record: Record<string, unknown> | undefined
+
+  constructor(
+    code: ProblemCode,
+    params: Record<string, string | number> = {},
+    more: { errors?: FieldProblems; record?: Record<string, unknown> } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.params = params
+    this.errors = more.errors
+    this.record = more.record
+  }
+
+  get status(): number {
+    return problemStatus[this.code]
+  }
+}

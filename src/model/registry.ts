@@ -1,0 +1,131 @@
+import type { Column } from './column.ts'
+import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
+import { languages } from './declaration.ts'
+import type { FieldType } from './fieldType.ts'
+import { searchProperty, statusField, systemGroup } from './systemFields.ts'
+
+/** What a record really holds under one name: a field, one language of it, or one part of a composite. */
+export interface Property {
+  name: string
+  field: FieldDeclaration
+  type: FieldType
+  column: Column
+  language?: Language
+  part?: string
+  /** May be null in a store. */
+  nullable: boolean
+  sortable: boolean
+  /** Kept for the server's own use; no actor reads or writes it. */
+  hidden: boolean
+}
+
+export interface Field {
+  declaration: FieldDeclaration
+  type: FieldType
+  group: string
+  properties: readonly Property[]
+}
+
+export interface Group {
+  name: string
+  fields: readonly Field[]
+}
+
+export interface Entity {
+  name: string
+  declaration: EntityDeclaration
+  /** The table: its own name, or that of the entity whose rows these are. */
+  table: string
+  groups: readonly Group[]
+  fields: ReadonlyMap<string, Field>
+  properties: ReadonlyMap<string, Property>
+  /** The properties that name a record, one per language. */
+  titles: readonly Property[]
+  /** The properties a list may be asked to order by. */
+  sortable: readonly Property[]
+  searchable: readonly Property[]
+}
+
+/** All that is declared, made ready to be asked. Built once at start and handed to whoever needs it. */
+export interface Registry {
+  entities: ReadonlyMap<string, Entity>
+  fieldTypes: ReadonlyMap<string, FieldType>
+  /** The entity of that name. Throws for a name that is not declared: ask `entities` about names from outside. */
+  entity(name: string): Entity
+  codeList(name: string): CodeList
+}
+
+export interface Declarations {
+  entities: readonly EntityDeclaration[]
+  codeLists: readonly CodeList[]
+  fieldTypes: readonly FieldType[]
+}
+
+const required = <Value>(found: Value | undefined, sentence: string): Value => {
+  if (found === undefined) throw new Error(sentence)
+  return found
+}
+
+const propertiesOf = (field: FieldDeclaration, type: FieldType, context: Registry): Property[] => {
+  const nullable = type.empty === null && !(field.readOnly && field.required)
+  const base = { field, type, nullable, sortable: false, hidden: field.name === searchProperty }
+  if (type.parts) return type.parts.map(part => ({ ...base, name: part.name, column: part.column, part: part.name }))
+  const column = typeof type.column === 'function' ? type.column(field, context) : type.column
+  if (!field.localized) return [{ ...base, name: field.name, column }]
+  return languages.map(language => ({ ...base, name: `${field.name}_${language}`, column, language }))
+}
+
+const declaredFields = (declaration: EntityDeclaration): FieldDeclaration[] =>
+  declaration.groups.flatMap(group => group.fields).filter(field => typeof field !== 'string')
+
+const buildEntity = (declaration: EntityDeclaration, declarations: Declarations, registry: Registry): Entity => {
+  const origin = declarations.entities.find(other => other.name === declaration.of)
+  const known = new Map(origin && declaredFields(origin).map(field => [field.name, field]))
+  const own = declaration.moderated ? [{ name: 'state', fields: [statusField] }] : []
+  const written: GroupDeclaration[] = [...declaration.groups, ...own, systemGroup]
+  const groups = written.map(group => ({
+    name: group.name,
+    fields: group.fields.map(given => {
+      const field = typeof given === 'string' ? required(known.get(given), `${declaration.name}.${given} is not declared`) : given
+      const type = required(registry.fieldTypes.get(field.type), `${declaration.name}.${field.name} has an unknown type`)
+      return { declaration: field, type, group: group.name, properties: propertiesOf(field, type, registry) }
+    }),
+  }))
+  const fields = new Map(groups.flatMap(group => group.fields.map(field => [field.declaration.name, field] as const)))
+  const properties = new Map([...fields.values()].flatMap(field => field.properties.map(property => [property.name, property] as const)))
+  const wanted = new Set([...(declaration.list?.columns ?? []), ...(declaration.list?.filters ?? []), 'id', 'created_at', 'updated_at'])
+  for (const property of properties.values()) {
+    const listed = wanted.has(property.field.name) || wanted.has(property.name)
+    property.sortable = Boolean(property.type.sortable) && listed && !property.hidden
+  }
+  const all = [...properties.values()]
+  return {
+    name: declaration.name,
+    declaration,
+    table: declaration.of ?? declaration.name,
+    groups,
+    fields,
+    properties,
+    titles: fields.get(declaration.title)?.properties ?? [],
+    sortable: all.filter(property => property.sortable),
+    searchable: all.filter(property => property.field.search),
+  }
+}
+
+/**
+ * Builds the registry from checked declarations (see `checkEntities`, whose sentences name what is wrong; this one throws at
+ * the first thing it cannot resolve).
+ */
+export function createRegistry(declarations: Declarations): Registry {
+  const entities = new Map<string, Entity>()
+  const fieldTypes = new Map(declarations.fieldTypes.map(type => [type.name, type]))
+  const codeLists = new Map(declarations.codeLists.map(list => [list.name, list]))
+  const registry: Registry = {
+    entities,
+    fieldTypes,
+    entity: name => required(entities.get(name), `No entity is declared as "${name}"`),
+    codeList: name => required(codeLists.get(name), `No code list is declared as "${name}"`),
+  }
+  for (const declaration of declarations.entities) entities.set(declaration.name, buildEntity(declaration, declarations, registry))
+  return registry
+}

@@ -1,0 +1,37 @@
+import type { Condition, Query, Row } from '../model/query.ts'
+
+/** Which rows, in what order aside: what can be counted. */
+export type Selection = Pick<Query, 'entity' | 'where' | 'words'>
+
+/**
+ * Where rows are kept. Names are those of tables (entities that are not `of` another); rows hold every property of the
+ * entity as plain JSON values: instants `2026-05-26T09:00:00.000Z`, days `2026-05-26`, missing ones null. No rule is here:
+ * deleted rows are found like others unless a condition leaves them out.
+ */
+export interface Store {
+  /** The rows asked for, in a total order that is the same in every store. One statement. */
+  find(query: Query): Promise<Row[]>
+  /** How many rows there are, or `limit` where there are at least so many. One statement. */
+  count(selection: Selection, limit?: number): Promise<number>
+  /** Adds rows, all or none. Throws `UniqueConflict`. */
+  insert(entity: string, rows: readonly Row[]): Promise<void>
+  /** Changes the rows that meet all conditions, in one atomic statement, and answers them as they are now. Throws `UniqueConflict`. */
+  update(entity: string, where: readonly Condition[], changes: Row): Promise<Row[]>
+  /** Removes rows for good; only what the server keeps for itself is ever removed. */
+  remove(entity: string, where: readonly Condition[]): Promise<number>
+  /** Does all of the work or none of it; work must use the store it is handed. Nested calls join the outer one. */
+  transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
+}
+
+/** A value that another row already has where only one may have it. */
+export class UniqueConflict extends Error {
+  override name = 'UniqueConflict'
+  readonly entity: string
+  readonly property: string
+
+  constructor(entity: string, property: string) {
+    super(`${entity}.${property} is taken`)
+    this.entity = entity
+    this.property = property
+  }
+}
