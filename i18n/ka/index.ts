@@ -1,0 +1,16 @@
+import { codes } from './codes.ts'
+import { entities } from './entities/index.ts'
+import { framework } from './framework.ts'
+import { panel } from './panel.ts'
+import { problems } from './problems.ts'
+import { signIn } from './sign_in.ts'
+
+/** Every Georgian message, under the keys that the panel translates by. */
+export const messages = {
+  ...framework,
+  codes,
+  panel,
+  problems,
+  resources: entities,
+  sign_in: signIn,
+}

@@ -1,0 +1,27 @@
+import type { Catalog } from '../catalog.ts'
+import type { signIn as english } from '../en/sign_in.ts'
+
+export const signIn: Catalog<typeof english> = {
+  title: 'შესვლა',
+  product: 'მარანი',
+  tagline: 'ქვეყნის ტურისტული კატალოგის მართვის სისტემა',
+  email: 'ელფოსტა',
+  password: 'პაროლი',
+  show_password: 'პაროლის ჩვენება',
+  hide_password: 'პაროლის დამალვა',
+  submit: 'შესვლა',
+  waiting: 'გთხოვთ, დაელოდოთ...',
+  language: 'ენა',
+  problems: {
+    wrong_credentials: 'ელფოსტა ან პაროლი არასწორია.',
+    account_blocked: 'ეს ანგარიში დაბლოკილია. გთხოვთ, მიმართოთ ადმინისტრაციას.',
+    too_many_requests: 'მეტისმეტად ბევრი მცდელობა იყო. გთხოვთ, სცადოთ ხელახლა %{seconds} წამში.',
+    unavailable: 'სერვისი ამჟამად მიუწვდომელია. გთხოვთ, სცადოთ რამდენიმე წუთში.',
+    unexpected: 'დაფიქსირდა შეცდომა. გთხოვთ, სცადოთ ხელახლა.',
+    network: 'კავშირი არ არის. შეამოწმეთ ინტერნეტკავშირი და სცადეთ ხელახლა.',
+  },
+  fields: {
+    required: 'ველი სავალდებულოა',
+    invalid_format: 'არასწორი ფორმატი',
+  },
+}

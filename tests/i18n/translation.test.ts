@@ -1,0 +1,66 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { describe, expect, it } from 'vitest'
+import { messages as english } from '../../i18n/en/index.ts'
+import { fill } from '../../i18n/fill.ts'
+import { messages as georgian } from '../../i18n/ka/index.ts'
+import { missingMessage } from '../../i18n/missing.ts'
+import { flatten } from './flatten.ts'
+
+const provider = (locale: 'en' | 'ka', more = {}) =>
+  polyglotI18nProvider(asked => ({ ...(asked === 'ka' ? georgian : english), ...more }), locale, [], { onMissingKey: missingMessage })
+
+const counted = (messages: Map<string, string>) =>
+  [...messages].filter(([, message]) => message.includes('||||') || message.includes('smart_count'))
+
+const locales = [
+  { locale: 'en', messages: flatten(english) },
+  { locale: 'ka', messages: flatten(georgian) },
+] as const
+
+describe.each(locales)('plurals in $locale', ({ locale, messages }) => {
+  it('have one form, or one for every number the language tells apart', () => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.length
+    const wrong = counted(messages).filter(([, message]) => ![1, forms].includes(message.split('||||').length))
+    expect(wrong).toEqual([])
+  })
+
+  it('read whole with any count', () => {
+    const { translate } = provider(locale)
+    expect(counted(messages).length).toBeGreaterThan(5)
+    for (const [key] of counted(messages))
+      for (const count of [0, 1, 2, 5, 11, 21, 1000]) {
+        const text = translate(key, { smart_count: count })
+        expect(text, `${key} with ${count}`).not.toContain('||||')
+        expect(text, `${key} with ${count}`).not.toContain('%{smart_count}')
+        expect(text, `${key} with ${count}`).toMatch(/\p{Letter}|\d/u)
+      }
+  })
+
+  it('choose the form that the language rules choose', () => {
+    const { translate } = provider(locale, { sample: 'one |||| other' })
+    const rules = new Intl.PluralRules(locale)
+    for (const count of [0, 1, 2, 5, 11, 21]) expect(translate('sample', { smart_count: count })).toBe(rules.select(count))
+  })
+})
+
+describe('a message', () => {
+  it('counts in English with a plural and in Georgian without one', () => {
+    const counts = (locale: 'en' | 'ka') => [1, 5].map(count => provider(locale).translate('panel.save.problems', { smart_count: count }))
+    expect(counts('en')).toEqual(['1 problem', '5 problems'])
+    expect(counts('ka')).toEqual(['1 შეცდომა', '5 შეცდომა'])
+  })
+
+  it('shows its key in braces where no catalog has it', () => {
+    expect(provider('ka').translate('panel.never_written')).toBe('{panel.never_written}')
+    expect(provider('en').translate('panel.never_written')).toBe('{panel.never_written}')
+  })
+
+  it('stays as it is where it is free text and no key', () => {
+    expect(provider('ka').translate('Vineyard of the three brothers')).toBe('Vineyard of the three brothers')
+  })
+
+  it('is filled without the library where only variables are in it', () => {
+    expect(fill(english.problems.too_many_requests, { seconds: 30 })).toBe('Too many attempts. Please try again in 30 s.')
+    expect(fill('%{a} and %{b}', { a: 0 })).toBe('0 and %{b}')
+  })
+})
