@@ -1,9 +1,9 @@
 /** Labels of the values that fields choose from: `codes.<list>.<name>`. */
 export const codes = {
   organization_types: {
-    ie: 'Entrepreneur (IE)',
-    ltd: 'LTD',
-    other: 'Other',
+    IE: 'Entrepreneur (IE)',
+    LTD: 'LTD',
+    OTHER: 'Other',
   },
   sectors: {
     gastronomy: 'Gastronomy',
@@ -48,12 +48,7 @@ export const codes = {
     failed: 'Failed',
     bounce: 'Bounced',
   },
-  report_statuses: {
-    open: 'Open',
-    answered: 'Answered',
-    closed: 'Closed',
-  },
-  help_statuses: {
+  conversation_statuses: {
     open: 'Open',
     answered: 'Answered',
     closed: 'Closed',
@@ -65,16 +60,17 @@ export const codes = {
     withdrawn: 'Withdrawn',
   },
   entity_kinds: {
-    establishment: 'Establishment',
-    category: 'Category',
-    facility: 'Facility',
-    object_type: 'Object type',
-    region: 'Region',
+    ESTABLISHMENT: 'Establishment',
+    ORGANIZATION: 'Organization',
+    GUIDE: 'Guide',
   },
-  request_kinds: {
-    establishment: 'Establishment',
-    organization: 'Organization',
-    guide: 'Guide',
+  /** The specification’s first list of entity kinds, `FACILTY` as it spells it; the second is `entity_kinds`. */
+  content_kinds: {
+    ESTABLISHMENT: 'Establishment',
+    CATEGORY: 'Category',
+    FACILTY: 'Facility',
+    OBJECT_TYPE: 'Object type',
+    REGION: 'Region',
   },
   roles: {
     administrator: 'Administrator',
@@ -94,7 +90,7 @@ export const codes = {
   },
   /** What each permission allows, beside its label. */
   permission_hints: {
-    full_access: 'Everything a moderator can be allowed, without the other permissions.',
+    full_access: 'Do everything that the other permissions allow.',
     establishment_content_access: 'Change the content of establishments and publish them directly.',
     incoming_request_access: 'See the moderation requests and approve or decline them.',
     seo: 'Edit the SEO meta fields of establishments.',
@@ -111,14 +107,10 @@ export const codes = {
     cultural: 'Cultural guide',
     mountain: 'Mountain guide',
     wine: 'Wine guide',
-    gastronomy: 'Gastronomy guide',
     adventure: 'Adventure guide',
     nature: 'Nature guide',
-    pilgrimage: 'Pilgrimage guide',
-    museum: 'Museum guide',
-    driver: 'Driver guide',
   },
-  languages: {
+  guide_languages: {
     ka: 'Georgian',
     en: 'English',
     ru: 'Russian',
@@ -133,10 +125,8 @@ export const codes = {
     az: 'Azerbaijani',
     he: 'Hebrew',
     ar: 'Arabic',
-    fa: 'Persian',
     zh: 'Chinese',
     ja: 'Japanese',
-    ko: 'Korean',
   },
   robots: {
     index_follow: 'Index the page, follow its links',

@@ -50,6 +50,7 @@ export const problems = {
     not_http_url: 'Must be a web address that begins with http:// or https://',
     wrong_host: 'The link must lead to: %{hosts}',
     overlapping_intervals: 'The times overlap',
+    unknown_key: 'Contains a part that does not belong here',
     wrong_type: 'This kind of value does not fit the field',
     outside_country: 'The point lies outside the country',
     unsafe_html: 'The text contains formatting that is not allowed',

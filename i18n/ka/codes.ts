@@ -3,9 +3,9 @@ import type { codes as english } from '../en/codes.ts'
 
 export const codes: Catalog<typeof english> = {
   organization_types: {
-    ie: 'ინდივიდუალური მეწარმე',
-    ltd: 'შპს',
-    other: 'სხვა',
+    IE: 'ინდივიდუალური მეწარმე',
+    LTD: 'შპს',
+    OTHER: 'სხვა',
   },
   sectors: {
     gastronomy: 'გასტრონომია',
@@ -50,12 +50,7 @@ export const codes: Catalog<typeof english> = {
     failed: 'ვერ გაიგზავნა',
     bounce: 'დაბრუნებული',
   },
-  report_statuses: {
-    open: 'ღია',
-    answered: 'პასუხგაცემული',
-    closed: 'დახურული',
-  },
-  help_statuses: {
+  conversation_statuses: {
     open: 'ღია',
     answered: 'პასუხგაცემული',
     closed: 'დახურული',
@@ -67,16 +62,16 @@ export const codes: Catalog<typeof english> = {
     withdrawn: 'გამოთხოვილი',
   },
   entity_kinds: {
-    establishment: 'ობიექტი',
-    category: 'კატეგორია',
-    facility: 'სერვისი',
-    object_type: 'ობიექტის ტიპი',
-    region: 'რეგიონი',
+    ESTABLISHMENT: 'ობიექტი',
+    ORGANIZATION: 'ორგანიზაცია',
+    GUIDE: 'გიდი',
   },
-  request_kinds: {
-    establishment: 'ობიექტი',
-    organization: 'ორგანიზაცია',
-    guide: 'გიდი',
+  content_kinds: {
+    ESTABLISHMENT: 'ობიექტი',
+    CATEGORY: 'კატეგორია',
+    FACILTY: 'სერვისი',
+    OBJECT_TYPE: 'ობიექტის ტიპი',
+    REGION: 'რეგიონი',
   },
   roles: {
     administrator: 'ადმინისტრატორი',
@@ -95,7 +90,7 @@ export const codes: Catalog<typeof english> = {
     statistics: 'სტატისტიკა',
   },
   permission_hints: {
-    full_access: 'ყველაფერი, რისი უფლებაც მოდერატორს შეიძლება ჰქონდეს, სხვა ნებართვების გარეშე.',
+    full_access: 'ყველაფერი, რის უფლებასაც დანარჩენი ნებართვები იძლევა.',
     establishment_content_access: 'ობიექტების შინაარსის შეცვლა და მათი პირდაპირ გამოქვეყნება.',
     incoming_request_access: 'მოდერაციის მოთხოვნების ნახვა, დამტკიცება და უარყოფა.',
     seo: 'ობიექტების SEO მეტამონაცემების რედაქტირება.',
@@ -112,14 +107,10 @@ export const codes: Catalog<typeof english> = {
     cultural: 'კულტურული ტურიზმის გიდი',
     mountain: 'სამთო გიდი',
     wine: 'ღვინის გიდი',
-    gastronomy: 'გასტრონომიული გიდი',
     adventure: 'სათავგადასავლო გიდი',
     nature: 'ბუნების გიდი',
-    pilgrimage: 'მოსალოცი ადგილების გიდი',
-    museum: 'მუზეუმის გიდი',
-    driver: 'გიდი-მძღოლი',
   },
-  languages: {
+  guide_languages: {
     ka: 'ქართული',
     en: 'ინგლისური',
     ru: 'რუსული',
@@ -134,10 +125,8 @@ export const codes: Catalog<typeof english> = {
     az: 'აზერბაიჯანული',
     he: 'ებრაული',
     ar: 'არაბული',
-    fa: 'სპარსული',
     zh: 'ჩინური',
     ja: 'იაპონური',
-    ko: 'კორეული',
   },
   robots: {
     index_follow: 'გვერდის ინდექსირება, ბმულებზე გადასვლა',

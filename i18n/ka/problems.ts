@@ -51,6 +51,7 @@ export const problems: Catalog<typeof english> = {
     not_http_url: 'უნდა იყოს ვებმისამართი, რომელიც იწყება http:// ან https://-ით',
     wrong_host: 'ბმული უნდა მიუთითებდეს საიტზე: %{hosts}',
     overlapping_intervals: 'დროის შუალედები ერთმანეთს კვეთს',
+    unknown_key: 'შეიცავს ზედმეტ ნაწილს',
     wrong_type: 'ასეთი მნიშვნელობა ამ ველს არ შეესაბამება',
     outside_country: 'წერტილი ქვეყნის საზღვრებს გარეთაა',
     unsafe_html: 'ტექსტი დაუშვებელ ფორმატირებას შეიცავს',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problems as english } from '../../i18n/en/problems.ts'
 import { signIn } from '../../i18n/en/sign_in.ts'
 import { problems as georgian } from '../../i18n/ka/problems.ts'
+import { fieldTypes } from '../../src/fields/index.ts'
 import { problemStatus } from '../../src/model/problem.ts'
 
 describe.each([['English', english], ['Georgian', georgian]])('the sentences of problems in %s', (_, problems) => {
@@ -12,6 +13,12 @@ describe.each([['English', english], ['Georgian', georgian]])('the sentences of 
   it('exist for no other code, but for the lost connection that only a browser knows', () => {
     const own = Object.keys(problems).filter(code => code !== 'fields' && !(code in problemStatus))
     expect(own).toEqual(['network'])
+  })
+
+  it('exist for every code a field type refuses a value with', () => {
+    const refused = fieldTypes.flatMap(type => type.samples.invalid.map(([, code]) => code))
+    expect(refused.length).toBeGreaterThan(20)
+    expect([...new Set(refused)].filter(code => !(code in problems.fields))).toEqual([])
   })
 
   it('end like sentences', () => {

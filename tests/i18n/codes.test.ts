@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { codes as english } from '../../i18n/en/codes.ts'
+import { codes as georgian } from '../../i18n/ka/codes.ts'
+import { codeLists } from '../../src/entities/codeLists.ts'
+import { flatten } from './flatten.ts'
+
+/** Lists that no field chooses from: words the panel shows beside what is stored. */
+const shownOnly = ['click_targets', 'content_kinds', 'notification_types', 'permission_hints', 'transitions']
+
+const declared = codeLists.flatMap(list => list.values.map(code => `${list.name}.${code.name}`))
+
+describe.each([['English', english], ['Georgian', georgian]])('the labels of code lists in %s', (_, codes) => {
+  const labels = flatten(codes)
+
+  it('name every declared code', () => {
+    expect(declared.filter(key => !labels.has(key))).toEqual([])
+  })
+
+  it('name no code that is not declared', () => {
+    const others = [...labels.keys()].filter(key => !shownOnly.includes(key.split('.')[0] ?? '') && !declared.includes(key))
+    // The product itself acts too, but nobody can be given its role.
+    expect(others).toEqual(['roles.system'])
+  })
+
+  it('tell the values of one list apart', () => {
+    const alike = Object.entries(codes).filter(([, list]) => new Set(Object.values(list)).size !== Object.keys(list).length)
+    expect(alike.map(([name]) => name)).toEqual([])
+  })
+})
