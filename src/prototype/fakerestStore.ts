@@ -1,0 +1,113 @@
+import { Database } from 'fakerest'
+import type { Condition, Query, Row } from '../model/query.ts'
+import { compareRows, matches } from '../model/query.ts'
+import type { Property, Registry } from '../model/registry.ts'
+import { searchProperty } from '../model/systemFields.ts'
+import type { Selection, Store } from '../records/store.ts'
+import { UniqueConflict } from '../records/store.ts'
+
+type Operations = Omit<Store, 'transaction'>
+
+const property = (registry: Registry, entity: string, name: string): Property => {
+  const found = registry.entity(entity).properties.get(name)
+  if (!found) throw new Error(`${entity}.${name} is not declared`)
+  return found
+}
+
+/** A row with every property of its entity: what is not given is as empty as its type is. */
+const complete = (registry: Registry, entity: string, row: Row): Row => {
+  for (const name of Object.keys(row)) property(registry, entity, name)
+  const empty = [...registry.entity(entity).properties.values()].map(one => [one.name, one.type.empty])
+  const given = Object.entries(row).filter(([, value]) => value !== undefined)
+  return structuredClone({ ...Object.fromEntries(empty), ...Object.fromEntries(given) })
+}
+
+const meeting = (registry: Registry, { entity, where, words = [] }: Selection): ((row: Row) => boolean) => {
+  const columnOf = (name: string) => property(registry, entity, name).column
+  return row =>
+    where.every(condition => matches(row, condition, columnOf)) &&
+    words.every(word => String(row[searchProperty] ?? '').includes(word))
+}
+
+/** Throws `UniqueConflict` where two of the rows that are not deleted have the same value of a unique property. */
+const checkUnique = (registry: Registry, entity: string, rows: readonly Row[]): void => {
+  for (const { name, field } of registry.entity(entity).properties.values()) {
+    if (!field.unique && name !== 'id') continue
+    const filled = rows.filter(row => row[name] !== null && (name === 'id' || row.deleted_at === null)).map(row => row[name])
+    if (new Set(filled).size < filled.length) throw new UniqueConflict(entity, name)
+  }
+}
+
+const addRows = (database: Database, registry: Registry, entity: string, rows: readonly Row[]): void => {
+  const added = rows.map(row => complete(registry, entity, row))
+  checkUnique(registry, entity, [...database.getAll(entity), ...added])
+  for (const row of added) database.addOne(entity, row)
+}
+
+const operationsOn = (database: Database, registry: Registry): Operations => {
+  const meetingRows = (selection: Selection): Row[] => database.getAll(selection.entity, { filter: meeting(registry, selection) })
+  const selected = (entity: string, where: readonly Condition[]): Row[] => meetingRows({ entity, where })
+
+  return {
+    async find(query: Query) {
+      const { entity, sort, offset, limit } = query
+      const order = compareRows(sort, property(registry, entity, sort.property).column)
+      const filter = meeting(registry, query)
+      return structuredClone(database.getAll(entity, { filter, sort: order, range: [offset, offset + limit - 1] }))
+    },
+    async count(selection, limit = Infinity) {
+      return Math.min(meetingRows(selection).length, limit)
+    },
+    async insert(entity, rows) {
+      addRows(database, registry, entity, rows)
+    },
+    async update(entity, where, changes) {
+      const changed = selected(entity, where).map(row => complete(registry, entity, { ...row, ...changes }))
+      const next = new Map(changed.map(row => [row.id, row]))
+      checkUnique(registry, entity, database.getAll(entity).map(row => next.get(row.id) ?? row))
+      for (const row of changed) database.updateOne(entity, String(row.id), row)
+      return structuredClone(changed)
+    },
+    async remove(entity, where) {
+      const gone = selected(entity, where)
+      for (const row of gone) database.removeOne(entity, String(row.id))
+      return gone.length
+    },
+  }
+}
+
+/**
+ * A store in memory over FakeRest's `Database`, for the panel without a server. `data` holds the first rows by table. Calls take
+ * turns, so that nothing is read or written in the middle of a transaction.
+ */
+export function createFakerestStore(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): Store {
+  const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
+  const database = new Database({ data: Object.fromEntries(tables.map(table => [table, []])) })
+  const operations = operationsOn(database, registry)
+  for (const [table, rows] of Object.entries(data)) addRows(database, registry, table, rows)
+
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const joined: Store = { ...operations, transaction: work => work(joined) }
+  const allOrNothing = async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
+    const before = tables.map(table => database.getAll(table, {}))
+    try {
+      return await work(joined)
+    } catch (error) {
+      for (const [index, table] of tables.entries()) database.getCollection(table).items = before[index] ?? []
+      throw error
+    }
+  }
+  return {
+    find: query => inTurn(() => operations.find(query)),
+    count: (selection, limit) => inTurn(() => operations.count(selection, limit)),
+    insert: (entity, rows) => inTurn(() => operations.insert(entity, rows)),
+    update: (entity, where, changes) => inTurn(() => operations.update(entity, where, changes)),
+    remove: (entity, where) => inTurn(() => operations.remove(entity, where)),
+    transaction: work => inTurn(() => allOrNothing(work)),
+  }
+}
