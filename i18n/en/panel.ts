@@ -1,3 +1,5 @@
+import { signIn } from './sign_in.ts'
+
 /** What the panel says itself: everything that belongs to no entity, no code list, no problem and not to react-admin. */
 export const panel = {
   product: 'Marani',
@@ -45,12 +47,7 @@ export const panel = {
       title: 'No access',
       text: 'Your role does not allow you to open this page. If you need it, write to the administration.',
     },
-    error: {
-      title: 'Unexpected Application Error!',
-      text: 'What you saved is safe. Reload the page; if the error comes back, send us the details below.',
-      details: 'Details of the error',
-      reload: 'Reload the page',
-    },
+    error: signIn.error,
     home: 'Go to the homepage',
     back: 'Go back',
   },

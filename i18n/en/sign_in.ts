@@ -10,6 +10,12 @@ export const signIn = {
   submit: 'Sign in',
   waiting: 'Please wait...',
   language: 'Language',
+  error: {
+    title: 'Unexpected Application Error!',
+    text: 'What you saved is safe. Reload the page; if the error comes back, send us the details below.',
+    details: 'Details of the error',
+    reload: 'Reload the page',
+  },
   problems: {
     wrong_credentials: 'Wrong e-mail or password.',
     account_blocked: 'This account is blocked. Please write to the administration.',

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog.ts'
 import type { panel as english } from '../en/panel.ts'
+import { signIn } from './sign_in.ts'
 
 export const panel: Catalog<typeof english> = {
   product: 'მარანი',
@@ -47,12 +48,7 @@ export const panel: Catalog<typeof english> = {
       title: 'წვდომა შეზღუდულია',
       text: 'თქვენს როლს ამ გვერდის გახსნის უფლება არ აქვს. თუ ის გჭირდებათ, მიმართეთ ადმინისტრაციას.',
     },
-    error: {
-      title: 'აპლიკაციის მოულოდნელი შეცდომა!',
-      text: 'რაც შეინახეთ, უსაფრთხოდაა. განაახლეთ გვერდი; თუ შეცდომა განმეორდება, გამოგვიგზავნეთ ქვემოთ მოცემული დეტალები.',
-      details: 'შეცდომის დეტალები',
-      reload: 'გვერდის განახლება',
-    },
+    error: signIn.error,
     home: 'მთავარ გვერდზე გადასვლა',
     back: 'უკან დაბრუნება',
   },
