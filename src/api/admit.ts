@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import { Problem } from '../model/problem.ts'
+import { entityFor } from '../records/entityFor.ts'
+import { holds } from '../rules/permissions.ts'
+import { identify } from './identify.ts'
+import type { Ports } from './ports.ts'
+import type { Route } from './route.ts'
+import { checkParameters, readLocale } from './readRequest.ts'
+
+/** Lets a request in by the route's policy and hands it over. Throws 401, 403 and 404 problems before the route sees it. */
+export async function admit(route: Route, request: Context, ports: Ports): Promise<Response> {
+  const records = { registry: ports.registry, store: ports.store, clock: ports.clock, newId: ports.newId }
+  readLocale(request)
+  if (route.policy === 'public') {
+    checkParameters(request, route.query)
+    return route.handle({ request, ports, records, actor: null })
+  }
+  const actor = await identify(request, ports)
+  const { policy } = route
+  if (typeof policy === 'object' && 'action' in policy) entityFor(records, actor, request.req.param('resource') ?? '', policy.action)
+  if (typeof policy === 'object' && 'words' in policy && !policy.words.some(word => holds(actor, word))) throw new Problem('forbidden')
+  checkParameters(request, route.query)
+  return route.handle({ request, ports, records, actor })
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { Problem } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import { UniqueConflict } from '../records/store.ts'
+import type { Ports } from './ports.ts'
+import { readLocale } from './readRequest.ts'
+
+/** A record with its version as ETag. */
+export const answerRecord = (request: Context, record: Row, status: 200 | 201 = 200): Response => {
+  const tag = `"${record.version}"`
+  request.header('ETag', tag)
+  const fresh = request.req.method === 'GET' && request.req.header('if-none-match')?.replace(/^W\//, '') === tag
+  return fresh ? request.body(null, 304) : request.json(record, status)
+}
+
+/** The Content-Range of a page: `establishments 0-24/31234`, with `*` where there is no row or no count. */
+export const contentRange = (resource: string, offset: number, rows: number, total: number | null): string =>
+  `${resource} ${rows > 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`
+
+const asProblem = (error: unknown, ports: Ports): Problem => {
+  if (error instanceof Problem) return error
+  if (error instanceof UniqueConflict) return new Problem('invalid', {}, { errors: { [error.property]: { code: 'not_unique' } } })
+  return new Problem(ports.isUnavailable(error) ? 'unavailable' : 'unexpected')
+}
+
+/** Any error as `application/problem+json` (RFC 9457): a stable code, and a sentence in the reader's language. */
+export function answerProblem(request: Context, ports: Ports, error: unknown): Response {
+  const problem = asProblem(error, ports)
+  if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
+  const locale = problem.code === 'malformed_header' ? 'en' : readLocaleOrDefault(request)
+  request.header('Content-Type', 'application/problem+json')
+  if (problem.params.seconds !== undefined) request.header('Retry-After', String(problem.params.seconds))
+  const body = {
+    type: `urn:marani:problem:${problem.code}`,
+    title: ports.sentence(locale, problem.code, problem.params),
+    status: problem.status,
+    code: problem.code,
+    ...(Object.keys(problem.params).length > 0 ? { params: problem.params } : {}),
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.record ? { record: problem.record } : {}),
+  }
+  return request.body(JSON.stringify(body), problem.status)
+}
+
+function readLocaleOrDefault(request: Context) {
+  try {
+    return readLocale(request)
+  } catch {
+    return 'ka' as const
+  }
+}

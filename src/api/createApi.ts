@@ -1,0 +1,47 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Problem } from '../model/problem.ts'
+import { admit } from './admit.ts'
+import { answerProblem } from './answer.ts'
+import { bodyBytes } from './limits.ts'
+import type { Ports } from './ports.ts'
+import { checkRoutes, type Route } from './route.ts'
+import { routes as ownRoutes } from './routes/index.ts'
+
+export const apiBase = '/api/v1'
+
+const limit = bodyLimit({
+  maxSize: bodyBytes,
+  onError: () => {
+    throw new Problem('too_large_body', { limit: bodyBytes })
+  },
+})
+
+/**
+ * The API as one app that answers `app.fetch` and `app.request`, made from ports. `more` are routes that only one place has,
+ * as the readable document on the server. Throws, with a sentence each, when a route names no policy.
+ */
+export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
+  const routes = [...more, ...ownRoutes]
+  const mistakes = checkRoutes(routes)
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  const app = new Hono().basePath(apiBase)
+  app.onError((error, request) => answerProblem(request, ports, error))
+  app.use(async (request, next) => {
+    await next()
+    request.res.headers.set('Cache-Control', request.res.headers.get('Cache-Control') ?? 'no-store')
+    request.res.headers.set('X-Content-Type-Options', 'nosniff')
+  })
+  for (const route of routes) {
+    const handle = (request: Context) => admit(route, request, ports)
+    if (route.method === 'GET' || route.method === 'DELETE') app.on(route.method, route.path, handle)
+    else app.on(route.method, route.path, limit, handle)
+  }
+  for (const path of new Set(routes.map(route => route.path)))
+    app.all(path, request => {
+      request.header('Allow', routes.filter(route => route.path === path).map(route => route.method).join(', '))
+      return answerProblem(request, ports, new Problem('method_not_allowed'))
+    })
+  app.all('/*', request => answerProblem(request, ports, new Problem('route_not_found')))
+  return app
+}

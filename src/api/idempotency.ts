@@ -1,0 +1,56 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { Problem } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import { inTransaction, type RecordsContext } from '../records/context.ts'
+import { newRow } from '../records/newRow.ts'
+import { UniqueConflict } from '../records/store.ts'
+import type { ActorCall } from './route.ts'
+
+/** SHA-256 of a text in hexadecimal. */
+export const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
+
+interface Answered {
+  body: Row
+  status: number
+}
+
+async function earlierAnswer(records: RecordsContext, key: string, bodyHash: string): Promise<Answered | undefined> {
+  const [answer] = await records.store.find({
+    entity: 'answers',
+    where: [{ property: 'key', operator: 'in', value: [key] }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1,
+  })
+  if (!answer) return undefined
+  if (answer.body_hash !== bodyHash) throw new Problem('idempotency_mismatch')
+  return { body: answer.body as Row, status: Number(answer.status) }
+}
+
+/**
+ * Does the work of a POST once per actor, path and `Idempotency-Key`: the same key and body are given the first answer
+ * again, also when both come at once; the answer is stored in the transaction of the work. Throws `idempotency_mismatch`
+ * for another body and `malformed_header`.
+ */
+export async function once(call: ActorCall, body: Row, work: (records: RecordsContext) => Promise<Answered>): Promise<Answered> {
+  const given = call.request.req.header('idempotency-key')
+  if (given === undefined) return work(call.records)
+  if (!/^[\x21-\x7e]{1,200}$/.test(given)) throw new Problem('malformed_header', { header: 'Idempotency-Key' })
+  const key = digest(`${call.actor.id} ${call.request.req.path} ${given}`)
+  const bodyHash = digest(JSON.stringify(body))
+  try {
+    return await inTransaction(call.records, async inside => {
+      const earlier = await earlierAnswer(inside, key, bodyHash)
+      if (earlier) return earlier
+      const answer = await work(inside)
+      await inside.store.insert('answers', [newRow(inside, call.actor, 'answers', { key, body_hash: bodyHash, ...answer })])
+      return answer
+    })
+  } catch (error) {
+    if (!(error instanceof UniqueConflict)) throw error
+    const earlier = await earlierAnswer(call.records, key, bodyHash)
+    if (!earlier) throw error
+    return earlier
+  }
+}

@@ -1,0 +1,95 @@
+import type { Context } from 'hono'
+import type { Locale } from '../model/declaration.ts'
+import { Problem, type ProblemCode } from '../model/problem.ts'
+import type { Order, Row } from '../model/query.ts'
+import { columnAccepts } from '../model/column.ts'
+import { mostRows, type CountMode, type ListRequest } from '../records/list.ts'
+
+const deepest = 60
+const usualRows = 25
+
+/** JSON of a sane depth. Throws the given problem for anything else. */
+export function parseJson(text: string, code: ProblemCode): unknown {
+  let depth = 0
+  for (const [bracket] of text.replace(/"(?:[^"\\]|\\.)*"/gs, '').matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1
+    if (depth > deepest) throw new Problem(code)
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem(code)
+  }
+}
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The JSON object a request carries. Throws `unsupported_type`, `malformed_json`, `malformed_body`. */
+export async function readBody(request: Context): Promise<Row> {
+  const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Problem('unsupported_type', { type: type ?? '' })
+  const body = parseJson(await request.req.text(), 'malformed_json')
+  if (!isObject(body)) throw new Problem('malformed_body')
+  return body
+}
+
+/** The id in the path. Throws `malformed_id`. */
+export function readId(request: Context): string {
+  const id = (request.req.param('id') ?? '').toLowerCase()
+  if (!columnAccepts('uuid', id)) throw new Problem('malformed_id')
+  return id
+}
+
+/** The language of the sentences that the answer carries. Throws `malformed_header`. */
+export function readLocale(request: Context): Locale {
+  const given = request.req.header('content-language') ?? 'ka'
+  const locale = given.split('-')[0]?.trim().toLowerCase()
+  if (locale !== 'ka' && locale !== 'en') throw new Problem('malformed_header', { header: 'Content-Language' })
+  return locale
+}
+
+/** Whether nothing else is asked than what the route takes. Throws `unknown_parameter`. */
+export function checkParameters(request: Context, known: readonly string[] = []): void {
+  for (const name of Object.keys(request.req.query())) if (!known.includes(name)) throw new Problem('unknown_parameter', { parameter: name })
+}
+
+/** The version that an If-Match header names, undefined without one. Throws `malformed_header`. */
+export function readIfMatch(request: Context): number | undefined {
+  const header = request.req.header('if-match')
+  if (header === undefined) return undefined
+  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim()) ?? []
+  if (!version) throw new Problem('malformed_header', { header: 'If-Match' })
+  return Number(version)
+}
+
+function readCountMode(request: Context): CountMode {
+  const [, mode] = /(?:^|[,;\s])count=([^,;\s]*)/.exec(request.req.header('prefer') ?? '') ?? [undefined, 'exact']
+  if (mode !== 'exact' && mode !== 'capped' && mode !== 'none') throw new Problem('malformed_header', { header: 'Prefer' })
+  return mode
+}
+
+const readSort = (text: string | undefined): { sort?: [string, Order] } => {
+  if (text === undefined) return {}
+  const value = parseJson(text, 'malformed_sort')
+  if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== 'string' || (value[1] !== 'ASC' && value[1] !== 'DESC')) throw new Problem('malformed_sort')
+  return { sort: [value[0], value[1]] }
+}
+
+/** The first row and the number of rows that a `range` asks for. Throws `malformed_range`. */
+export function readRange(text: string | undefined, otherwise = usualRows): { offset: number; limit: number } {
+  if (text === undefined) return { offset: 0, limit: otherwise }
+  const value = parseJson(text, 'malformed_range')
+  const [from, to] = Array.isArray(value) && value.length === 2 ? value : []
+  const whole = Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= 0 && to >= from
+  if (!whole || to - from >= mostRows || to > 1e9) throw new Problem('malformed_range')
+  return { offset: from, limit: to - from + 1 }
+}
+
+/** What a list is asked for in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
+export function readListRequest(request: Context): ListRequest {
+  const { filter: written, sort, range } = request.req.query()
+  const filter = written === undefined ? {} : parseJson(written, 'malformed_filter')
+  if (!isObject(filter)) throw new Problem('malformed_filter')
+  const named = Array.isArray(filter.id) ? Math.min(filter.id.length, mostRows) : 0
+  return { filter, ...readSort(sort), ...readRange(range, Math.max(usualRows, named)), count: readCountMode(request) }
+}

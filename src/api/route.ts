@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import type { Actor } from '../model/actor.ts'
+import type { AccessWord, Action } from '../model/declaration.ts'
+import type { RecordsContext } from '../records/context.ts'
+import type { Ports } from './ports.ts'
+
+/** Who may call a route: anybody, anybody signed in, who may do the action with the resource in the path, or who holds a word. */
+export type Policy = 'public' | 'signed_in' | { action: Action } | { words: readonly AccessWord[] }
+
+/** One call of a route, let in by its policy. */
+export interface Call {
+  request: Context
+  ports: Ports
+  records: RecordsContext
+  /** Who calls; for public routes nobody is asked and this is null. */
+  actor: Actor | null
+}
+
+/** A call by somebody. */
+export interface ActorCall extends Call {
+  actor: Actor
+}
+
+interface Described {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api/v1`, with `:names` as parts that vary. */
+  path: string
+  summary: string
+  /** Query parameters it takes; any other is 400. */
+  query?: readonly string[]
+  /** JSON Schema of its body and answer for the API's document; `record` and `records` stand for the resource's own. */
+  body?: Record<string, unknown> | 'record'
+  answer?: Record<string, unknown> | 'record' | 'records' | 'history'
+}
+
+export type Route =
+  | (Described & { policy: 'public'; handle(call: Call): Promise<Response> | Response })
+  | (Described & { policy: Exclude<Policy, 'public'>; handle(call: ActorCall): Promise<Response> | Response })
+
+/** The sentence that stops the start for each route without a policy, or with a path that is taken. */
+export function checkRoutes(routes: readonly Route[]): string[] {
+  const seen = new Set<string>()
+  return routes.flatMap(route => {
+    const name = `${route.method} ${route.path}`
+    const taken = seen.has(name)
+    seen.add(name)
+    const policy: unknown = route.policy
+    return [...(policy ? [] : [`${name} names no policy`]), ...(taken ? [`${name} is there twice`] : [])]
+  })
+}

@@ -1,0 +1,92 @@
+import type { ActorCall, Route } from '../route.ts'
+import { create } from '../../records/create.ts'
+import { get } from '../../records/get.ts'
+import { history } from '../../records/history.ts'
+import { list } from '../../records/list.ts'
+import { remove } from '../../records/remove.ts'
+import { restore } from '../../records/restore.ts'
+import { update } from '../../records/update.ts'
+import { answerRecord, contentRange } from '../answer.ts'
+import { once } from '../idempotency.ts'
+import { readBody, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
+
+const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
+
+const change = async (call: ActorCall): Promise<Response> => {
+  const id = readId(call.request)
+  const input = await readBody(call.request)
+  const version = readIfMatch(call.request) ?? input.version
+  return answerRecord(call.request, await update(call.records, call.actor, resourceOf(call), { id, input, version, origin: 'api' }))
+}
+
+/** Every declared resource, in the dialect of `ra-data-simple-rest`. */
+export const recordRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/:resource',
+    policy: { action: 'read' },
+    summary: 'A page of records',
+    query: ['filter', 'sort', 'range'],
+    answer: 'records',
+    handle: async call => {
+      const asked = readListRequest(call.request)
+      const { rows, total } = await list(call.records, call.actor, resourceOf(call), asked)
+      call.request.header('Content-Range', contentRange(resourceOf(call), asked.offset ?? 0, rows.length, total))
+      return call.request.json(rows)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/:resource/:id',
+    policy: { action: 'read' },
+    summary: 'One record, its version as ETag',
+    answer: 'record',
+    handle: async call => answerRecord(call.request, await get(call.records, call.actor, resourceOf(call), readId(call.request))),
+  },
+  {
+    method: 'POST',
+    path: '/:resource',
+    policy: { action: 'create' },
+    summary: 'Create a record',
+    body: 'record',
+    answer: 'record',
+    handle: async call => {
+      const input = await readBody(call.request)
+      const { body } = await once(call, input, async records => ({ body: await create(records, call.actor, resourceOf(call), input, 'api'), status: 201 }))
+      return answerRecord(call.request, body, 201)
+    },
+  },
+  { method: 'PUT', path: '/:resource/:id', policy: { action: 'update' }, summary: 'Change a record: the fields that are sent, from the version that is sent', body: 'record', answer: 'record', handle: change },
+  { method: 'PATCH', path: '/:resource/:id', policy: { action: 'update' }, summary: 'Change some fields of a record, from the version that is sent', body: 'record', answer: 'record', handle: change },
+  {
+    method: 'DELETE',
+    path: '/:resource/:id',
+    policy: { action: 'delete' },
+    summary: 'Move a record to the trash',
+    answer: 'record',
+    handle: async call =>
+      call.request.json(await remove(call.records, call.actor, resourceOf(call), { id: readId(call.request), version: readIfMatch(call.request), origin: 'api' })),
+  },
+  {
+    method: 'POST',
+    path: '/:resource/:id/restore',
+    policy: { action: 'delete' },
+    summary: 'Take a record out of the trash',
+    answer: 'record',
+    handle: async call => answerRecord(call.request, await restore(call.records, call.actor, resourceOf(call), { id: readId(call.request), origin: 'api' })),
+  },
+  {
+    method: 'GET',
+    path: '/:resource/:id/history',
+    policy: { action: 'read' },
+    summary: 'The changes of a record, newest first',
+    query: ['range'],
+    answer: 'history',
+    handle: async call => {
+      const range = readRange(call.request.req.query('range'))
+      const { rows, total } = await history(call.records, call.actor, resourceOf(call), readId(call.request), range)
+      call.request.header('Content-Range', contentRange('history', range.offset, rows.length, total))
+      return call.request.json(rows)
+    },
+  },
+]

@@ -1,0 +1,112 @@
+import type { Actor } from '../model/actor.ts'
+import { Problem, type FieldProblems } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { systemFieldNames } from '../model/systemFields.ts'
+import { missingFields, mustBeComplete } from '../rules/completeness.ts'
+import { firstStatus } from '../rules/moderation.ts'
+import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
+import { searchText } from '../rules/searchText.ts'
+import { checkValues } from '../rules/validation.ts'
+import { inTransaction, type RecordsContext } from './context.ts'
+import { entityFor, tableEntity, visible } from './entityFor.ts'
+import { fillSlugs } from './fillSlugs.ts'
+import { foundMembership } from './foundMembership.ts'
+import { remember, type Changes } from './history.ts'
+import { checkReferences } from './references.ts'
+import { checkUniqueness } from './uniqueness.ts'
+
+/** A new record that may be written, or what keeps it from being. */
+export interface Draft {
+  row: Row
+  problems: FieldProblems
+}
+
+const beginning = (context: RecordsContext, actor: Actor, entity: Entity): Row => {
+  const at = context.clock().toISOString()
+  const row: Row = {}
+  for (const property of tableEntity(context, entity).properties.values())
+    row[property.name] = structuredClone(property.field.initial ?? property.type.empty)
+  return {
+    ...row,
+    ...(entity.declaration.moderated ? { status: firstStatus(actor) } : {}),
+    ...ownBeginning(actor, entity),
+    ...entity.declaration.where,
+    id: context.newId(),
+    version: 1,
+    created_at: at,
+    created_by: actor.id,
+    updated_at: at,
+    updated_by: actor.id,
+  }
+}
+
+const refusals = (actor: Actor, entity: Entity, input: Row): FieldProblems => {
+  const problems: FieldProblems = {}
+  for (const name of Object.keys(input)) {
+    const property = entity.properties.get(name)
+    if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: name })
+    if (!mayWrite(actor, property) && input[name] !== null) problems[name] = { code: 'read_only' }
+  }
+  return problems
+}
+
+/** What would be left for the actor to see: a new record has to be their own where only their own are shown to them. */
+const ownership = (actor: Actor, entity: Entity, row: Row): FieldProblems => {
+  if (reach(actor, entity, 'read') !== 'own' || isOwn(actor, entity, row) || entity.declaration.own?.includes('id')) return {}
+  return Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: row[name] ? 'reference_missing' : 'required' }]))
+}
+
+/**
+ * Records as they would be created, each with all that is wrong with it; nothing is written. Throws `unknown_field`,
+ * `forbidden` and `not_found`. The cost in questions does not grow with the number of inputs.
+ */
+export async function prepareMany(context: RecordsContext, actor: Actor, name: string, inputs: readonly Row[]): Promise<{ entity: Entity; drafts: Draft[] }> {
+  const entity = entityFor(context, actor, name, 'create')
+  const drafts = inputs.map((input): Draft => {
+    const refused = refusals(actor, entity, input)
+    const writable = Object.fromEntries(Object.entries(input).filter(([key]) => !(key in refused) && mayWrite(actor, entity.properties.get(key)!)))
+    const { values, problems } = checkValues(context.registry, entity, writable)
+    const row = { ...beginning(context, actor, entity), ...values }
+    const missing = mustBeComplete(entity, row) ? missingFields(entity, row) : {}
+    return { row, problems: { ...missing, ...ownership(actor, entity, row), ...problems, ...refused } }
+  })
+  const rows = drafts.map(draft => draft.row)
+  await fillSlugs(context, entity, rows)
+  const changed = new Set(entity.properties.keys())
+  const found = [await checkReferences(context, actor, entity, rows, changed), await checkUniqueness(context, entity, rows, changed)]
+  drafts.forEach((draft, index) => {
+    for (const problems of found) draft.problems = { ...problems[index], ...draft.problems }
+    draft.row.search = searchText(tableEntity(context, entity), draft.row)
+  })
+  return { entity, drafts }
+}
+
+const filled = (row: Row): Changes =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name, value]) => !systemFieldNames.has(name) && value !== null && value !== false && !(Array.isArray(value) && value.length === 0))
+      .map(([name, value]) => [name, [null, value]]),
+  )
+
+/** Writes prepared records and their history; none of them may have problems. Must run inside a transaction. */
+export async function insertMany(context: RecordsContext, actor: Actor, entity: Entity, rows: readonly Row[], origin?: string): Promise<void> {
+  if (rows.length === 0) return
+  await context.store.insert(entity.table, rows)
+  await remember(context, actor, entity, rows.map(row => ({ row, action: 'create', changes: filled(row), origin })))
+  await foundMembership(context, actor, entity, rows)
+}
+
+/**
+ * Creates a record and answers it as the actor may read it. Throws `unknown_field`, `invalid` with every wrong field at
+ * once, `forbidden`, `not_found`.
+ */
+export const create = (context: RecordsContext, actor: Actor, name: string, input: Row, origin?: string): Promise<Row> =>
+  inTransaction(context, async inside => {
+    const { entity, drafts } = await prepareMany(inside, actor, name, [input])
+    const [draft] = drafts
+    if (!draft) throw new Problem('invalid')
+    if (Object.keys(draft.problems).length > 0) throw new Problem('invalid', {}, { errors: draft.problems })
+    await insertMany(inside, actor, entity, [draft.row], origin)
+    return visible(actor, entity, draft.row)
+  })

@@ -1,0 +1,90 @@
+import type { Actor } from '../model/actor.ts'
+import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { mayRead } from '../rules/permissions.ts'
+import type { RecordsContext } from './context.ts'
+import { entityFor } from './entityFor.ts'
+import { findRow } from './get.ts'
+
+export type Changes = Record<string, [from: unknown, to: unknown]>
+
+/** A line of history as a store keeps it. */
+export interface Event {
+  row: Row
+  action: string
+  changes: Changes
+  origin?: string | undefined
+}
+
+/** A line of history as a person reads it. */
+export interface HistoryEntry {
+  id: string
+  at: string
+  by: string
+  action: string
+  version: number
+  changes: Changes
+}
+
+/** Adds lines of history, in the transaction of the writes they tell of. */
+export async function remember(context: RecordsContext, actor: Actor, entity: Entity, events: readonly Event[]): Promise<void> {
+  const at = context.clock().toISOString()
+  await context.store.insert(
+    'history',
+    events.map(({ row, action, changes, origin }) => ({
+      id: context.newId(),
+      version: 1,
+      created_at: at,
+      created_by: actor.id,
+      updated_at: at,
+      updated_by: actor.id,
+      deleted_at: null,
+      search: '',
+      entity: entity.table,
+      record_id: row.id,
+      record_version: row.version,
+      action,
+      changes,
+      origin: origin ?? null,
+    })),
+  )
+}
+
+/** The changes of a record, newest first, with the fields the actor may read. Throws `not_found` as `get` does. */
+export async function history(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: HistoryEntry[]; total: number }> {
+  const entity = entityFor(context, actor, name, 'read')
+  await findRow(context, actor, entity, id)
+  const selection = {
+    entity: 'history',
+    where: [
+      { property: 'entity', operator: 'in' as const, value: [entity.table] },
+      { property: 'record_id', operator: 'in' as const, value: [id] },
+    ],
+  }
+  const rows = await context.store.find({ ...selection, sort: { property: 'id', order: 'DESC' }, offset, limit })
+  const total = await context.store.count(selection)
+  const readable = (changes: unknown): Changes =>
+    Object.fromEntries(
+      Object.entries((changes ?? {}) as Changes).filter(([property]) => {
+        const known = entity.properties.get(property)
+        return known !== undefined && mayRead(actor, known)
+      }),
+    )
+  return {
+    rows: rows.map(row => ({
+      id: String(row.id),
+      at: String(row.created_at),
+      by: String(row.created_by),
+      action: String(row.action),
+      version: Number(row.record_version),
+      changes: readable(row.changes),
+    })),
+    total,
+  }
+}

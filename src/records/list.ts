@@ -1,0 +1,57 @@
+import type { Actor } from '../model/actor.ts'
+import { Problem } from '../model/problem.ts'
+import type { Order, Row } from '../model/query.ts'
+import { mayRead } from '../rules/permissions.ts'
+import type { RecordsContext } from './context.ts'
+import { entityFor, notDeleted, visible, within } from './entityFor.ts'
+import { readFilter } from './filter.ts'
+
+export const mostRows = 1_000
+export const cappedCount = 10_000
+export type CountMode = 'exact' | 'capped' | 'none'
+
+export interface ListRequest {
+  filter?: Record<string, unknown>
+  sort?: [property: string, order: Order]
+  offset?: number
+  limit?: number
+  count?: CountMode
+}
+
+export interface Page {
+  rows: Row[]
+  /** How many there are; null where nobody counted or there are more than the cap. */
+  total: number | null
+}
+
+/**
+ * A page of the records that the actor may read. One statement, two with the count. Throws `forbidden`, `not_sortable` and
+ * what `readFilter` throws.
+ */
+export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
+  const entity = entityFor(context, actor, name, 'read')
+  const { where, words } = readFilter(context.registry, actor, entity, request.filter ?? {})
+  const [property, order] = request.sort ?? entity.declaration.list?.sort ?? ['id', 'ASC']
+  const sorted = entity.sortable.find(one => one.name === property)
+  if (!sorted || !mayRead(actor, sorted)) throw new Problem(entity.properties.has(property) && sorted ? 'unknown_field' : 'not_sortable', { field: property })
+  const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
+  const selection = {
+    entity: entity.table,
+    where: [...within(actor, entity, 'read'), ...(asksForDeleted ? [] : [notDeleted]), ...where],
+    words,
+  }
+  const { offset = 0, limit = 25, count = 'exact' } = request
+  const counts: Record<CountMode, () => Promise<number | null>> = {
+    exact: () => context.store.count(selection),
+    capped: async () => {
+      const counted = await context.store.count(selection, cappedCount + 1)
+      return counted > cappedCount ? null : counted
+    },
+    none: async () => null,
+  }
+  const [rows, total] = await Promise.all([
+    context.store.find({ ...selection, sort: { property, order }, offset, limit: Math.min(limit, mostRows) }),
+    counts[count](),
+  ])
+  return { rows: rows.map(row => visible(actor, entity, row)), total }
+}

@@ -1,0 +1,104 @@
+import type { Actor, Role } from '../model/actor.ts'
+import type { AccessWord, Action } from '../model/declaration.ts'
+import type { Condition, Row } from '../model/query.ts'
+import type { Entity, Property, Registry } from '../model/registry.ts'
+import type { AccessTable, Reach } from '../model/session.ts'
+import { isList } from '../model/column.ts'
+
+const roles: Partial<Record<AccessWord, readonly Role[]>> = {
+  everyone: ['moderator', 'objectowner', 'manager', 'guide', 'user'],
+  management: ['moderator'],
+  administrator: [],
+  moderator: ['moderator'],
+  objectowner: ['objectowner'],
+  manager: ['manager'],
+  guide: ['guide'],
+}
+
+const passesAll = (actor: Actor): boolean => actor.role === 'system' || actor.role === 'administrator'
+
+/**
+ * Whether a word of access lets the actor through, whatever the row. Administrators pass every check; a permission key is
+ * held by moderators, and `full_access` stands for every key (seed specification, section 6).
+ */
+export function holds(actor: Actor, word: AccessWord): boolean {
+  if (passesAll(actor)) return true
+  const listed = roles[word]
+  if (listed) return listed.some(role => role === actor.role)
+  return actor.role === 'moderator' && actor.permissions.some(key => key === word || key === 'full_access')
+}
+
+const holdsAny = (actor: Actor, words: readonly AccessWord[]): boolean => words.some(word => word !== 'own' && holds(actor, word))
+
+/** How far an action of the actor goes: over all rows, over their own, or over none. Missing means nobody. */
+export function reach(actor: Actor, entity: Entity, action: Action): Reach {
+  if (actor.role === 'system') return 'all'
+  const words = entity.declaration.access?.[action]
+  if (!words || entity.declaration.internal) return 'none'
+  if (holdsAny(actor, words)) return 'all'
+  return words.includes('own') && entity.declaration.own ? 'own' : 'none'
+}
+
+/** What an own field is compared with: the actor's organizations, or the actor. */
+const belongings = (actor: Actor, entity: Entity, property: Property): readonly string[] => {
+  const target = property.name === 'id' ? entity.table : property.field.reference
+  return target === 'organizations' ? actor.organizations : [actor.id]
+}
+
+const ownProperties = (entity: Entity): Property[] =>
+  (entity.declaration.own ?? []).map(name => entity.properties.get(name)).filter(property => property !== undefined)
+
+/** The condition that keeps a question to the actor's own rows. */
+export const ownRows = (actor: Actor, entity: Entity): Condition => ({
+  any: ownProperties(entity).map(property => ({ property: property.name, operator: 'in', value: belongings(actor, entity, property) })),
+})
+
+/** Whether the row, as it is or as it will be, is the actor's own. */
+export const isOwn = (actor: Actor, entity: Entity, row: Row): boolean =>
+  ownProperties(entity).some(property => {
+    const value = row[property.name]
+    const mine = belongings(actor, entity, property)
+    return isList(property.column) && Array.isArray(value) ? value.some(item => mine.includes(item)) : mine.includes(String(value))
+  })
+
+/** Whether the action reaches this row. */
+export const reaches = (actor: Actor, entity: Entity, action: Action, row: Row): boolean => {
+  const far = reach(actor, entity, action)
+  return far === 'all' || (far === 'own' && isOwn(actor, entity, row))
+}
+
+/** What a new row of the actor begins with so that it is their own. */
+export function ownBeginning(actor: Actor, entity: Entity): Row {
+  if (reach(actor, entity, 'read') !== 'own') return {}
+  const filled = ownProperties(entity).filter(property => property.name !== 'id' && property.name !== 'created_by' && !isList(property.column))
+  return Object.fromEntries(
+    filled.flatMap(property => {
+      const mine = belongings(actor, entity, property)
+      return mine.length === 1 ? [[property.name, mine[0]]] : []
+    }),
+  )
+}
+
+/** Whether the actor may read a property where they may read the row. */
+export const mayRead = (actor: Actor, property: Property): boolean =>
+  !property.hidden && (!property.field.read || holdsAny(actor, property.field.read))
+
+/** Whether the actor may write a property where they may write the row. */
+export const mayWrite = (actor: Actor, property: Property): boolean =>
+  mayRead(actor, property) && !property.field.readOnly && (!property.field.write || holdsAny(actor, property.field.write))
+
+/** The whole table of what an actor may do, as the panel learns it from the profile. */
+export const accessTable = (actor: Actor, registry: Registry): AccessTable =>
+  Object.fromEntries(
+    [...registry.entities.values()]
+      .filter(entity => !entity.declaration.internal)
+      .map(entity => [
+        entity.name,
+        {
+          read: reach(actor, entity, 'read'),
+          create: reach(actor, entity, 'create'),
+          update: reach(actor, entity, 'update'),
+          delete: reach(actor, entity, 'delete'),
+        },
+      ]),
+  )

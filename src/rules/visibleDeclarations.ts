@@ -1,0 +1,44 @@
+import type { Actor } from '../model/actor.ts'
+import type { CodeList, EntityDeclaration, FieldDeclaration } from '../model/declaration.ts'
+import type { Entity, Registry } from '../model/registry.ts'
+import { mayRead, mayWrite, reach } from './permissions.ts'
+
+const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
+  const { of: _origin, where: _where, ...declaration } = entity.declaration
+  const groups = entity.declaration.groups
+    .map(group => ({
+      name: group.name,
+      fields: group.fields.flatMap((given): FieldDeclaration[] => {
+        const field = entity.fields.get(typeof given === 'string' ? given : given.name)
+        const [property] = field?.properties ?? []
+        if (!field || !property || !mayRead(actor, property)) return []
+        const { read: _read, write: _write, ...shown } = field.declaration
+        return [mayWrite(actor, property) ? shown : { ...shown, readOnly: true }]
+      }),
+    }))
+    .filter(group => group.fields.length > 0)
+  const shown = (name: string): boolean => {
+    const property = entity.properties.get(name) ?? entity.fields.get(name)?.properties[0]
+    return property !== undefined && mayRead(actor, property)
+  }
+  const list = declaration.list && {
+    ...declaration.list,
+    columns: declaration.list.columns.filter(shown),
+    filters: declaration.list.filters?.filter(shown),
+  }
+  return { ...declaration, groups, ...(list ? { list } : {}) }
+}
+
+/**
+ * The declarations as the actor may know them: entities they may read, with the fields they may read; a field they may not
+ * write is `readOnly`. A panel builds its registry from these.
+ */
+export function visibleDeclarations(actor: Actor, registry: Registry, codeLists: readonly CodeList[]): { entities: EntityDeclaration[]; codeLists: readonly CodeList[] } {
+  const visible = [...registry.entities.values()].filter(entity => reach(actor, entity, 'read') !== 'none' && !entity.declaration.internal)
+  const names = new Set(visible.map(entity => entity.name))
+  const entities = visible.map(entity => {
+    const declaration = prune(actor, entity)
+    return declaration.tabOf && !names.has(declaration.tabOf) ? { ...declaration, tabOf: undefined } : declaration
+  })
+  return { entities, codeLists }
+}
