@@ -1,0 +1,72 @@
+import { renameSync, rmSync, utimesSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { heartbeatMilliseconds, isHeld, readHolder, tryLock, withContent, type LockHolder } from './lockFile.ts'
+import { makePrivateFolder } from './syncFiles.ts'
+
+const attempts = 100
+const pauseMilliseconds = 20
+
+/** Another program works on the same data. */
+export class DataDirectoryInUse extends Error {
+  readonly code = 'data_directory_in_use'
+  readonly params: { directory: string; pid: number; address: string | null }
+
+  constructor(directory: string, holder: LockHolder) {
+    super(`${directory} is in use by process ${holder.pid}${holder.address ? ` at ${holder.address}` : ''}`)
+    this.params = { directory, pid: holder.pid, address: holder.address }
+  }
+}
+
+export interface DirectoryLock {
+  /** Tells other programs where the holder can be reached, for instance 'http://127.0.0.1:8080'. */
+  publishAddress(address: string): void
+  /** Lets the directory go. May be called more than once. */
+  release(): void
+}
+
+const lockPath = (directory: string) => join(resolve(directory), 'server.lock')
+
+/** The running program that holds the directory, or null when none does. */
+export function readLock(directory: string): LockHolder | null {
+  const path = lockPath(directory)
+  const holder = readHolder(path)
+  return holder && isHeld(path, holder) ? holder : null
+}
+
+async function takeLock(directory: string, address: string | null): Promise<LockHolder> {
+  const path = lockPath(directory)
+  for (let attempt = 1; ; attempt += 1) {
+    const own = tryLock(path, address)
+    if (own) return own
+    const holder = readHolder(path)
+    if (holder && (isHeld(path, holder) || attempt >= attempts)) throw new DataDirectoryInUse(resolve(directory), holder)
+    await wait(pauseMilliseconds)
+  }
+}
+
+/**
+ * Takes the directory for this process, for as long as it runs or until release. Makes the folder when it is missing.
+ * The lock of a process that has ended (killed, machine restarted) is taken over; of several starters exactly one
+ * gets it. Rejects with DataDirectoryInUse when a running process holds it.
+ */
+export async function lockDirectory(directory: string, options: { address?: string } = {}): Promise<DirectoryLock> {
+  makePrivateFolder(resolve(directory))
+  const path = lockPath(directory)
+  let own = await takeLock(directory, options.address ?? null)
+  const isOwn = () => readHolder(path)?.token === own.token
+  const heartbeat = setInterval(() => {
+    if (isOwn()) utimesSync(path, new Date(), new Date())
+  }, heartbeatMilliseconds)
+  heartbeat.unref()
+  return {
+    publishAddress(address) {
+      own = { ...own, address }
+      if (isOwn()) withContent(path, own, (written) => renameSync(written, path))
+    },
+    release() {
+      clearInterval(heartbeat)
+      if (isOwn()) rmSync(path, { force: true })
+    },
+  }
+}

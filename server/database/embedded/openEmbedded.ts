@@ -1,0 +1,60 @@
+import { existsSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { valueParsers } from '../valueParsers.ts'
+import { DurableFiles } from './durableFiles.ts'
+import { durableStartParameters } from './startParameters.ts'
+import { makePrivateFolder, syncPath, syncTree } from './syncFiles.ts'
+
+export interface EmbeddedOptions {
+  /** The folder that holds the database; made when it is missing. */
+  directory: string
+  /**
+   * Called when the engine gives up (the disk refuses to sync, say). Nothing more can be asked of it then: the next
+   * query would never return. So this must end the process, which it does unless told otherwise.
+   */
+  onBroken?: (reason: string) => void
+}
+
+const standardError = 2
+
+function endProcess(reason: string): void {
+  writeSync(standardError, `The database stopped: ${reason}\n`)
+  process.exit(1)
+}
+
+function openCluster(folder: string, onBroken: (reason: string) => void): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableFiles(folder, onBroken),
+    startParams: durableStartParameters,
+    extensions: { pg_trgm },
+    parsers: valueParsers,
+  })
+}
+
+/** Builds beside the final name and renames at the end: whatever interrupts this, there is a whole database or none. */
+async function createCluster(directory: string, cluster: string, onBroken: (reason: string) => void): Promise<void> {
+  const unfinished = `${cluster}.creating`
+  rmSync(unfinished, { recursive: true, force: true })
+  makePrivateFolder(unfinished)
+  const database = await openCluster(unfinished, onBroken)
+  await database.close()
+  syncTree(unfinished)
+  renameSync(unfinished, cluster)
+  syncPath(directory)
+}
+
+/**
+ * Opens the embedded PostgreSQL of a folder, and creates it on first use. What a resolved query or transaction wrote
+ * outlives a killed process and a power cut. Rows hold plain JSON values (see valueParsers); the extension pg_trgm can
+ * be created. One process at a time: take lockDirectory first. Rejects when the folder can't be written or its files
+ * are not a database of this version.
+ */
+export async function openEmbedded({ directory, onBroken = endProcess }: EmbeddedOptions): Promise<PGlite> {
+  const home = resolve(directory)
+  const cluster = join(home, 'cluster')
+  makePrivateFolder(home)
+  if (!existsSync(cluster)) await createCluster(home, cluster, onBroken)
+  return openCluster(cluster, onBroken)
+}
