@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' https: data:",
+  "style-src 'self' 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const headers: Record<string, string> = {
+  'Content-Security-Policy': policy,
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+/** How long a browser may keep a file: what has its hash in its name, for a year; the page itself is asked for each time. */
+const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+/**
+ * Panel and API on one port: the API's app as it is, the built panel under `/platform` (files compressed at build time; any
+ * other path there is the panel's own page), and `/` leading to it.
+ */
+export function createSite(api: Hono, panelFolder: string): Hono {
+  const site = new Hono()
+  site.route('/', api)
+  site.use('/platform/*', async (request, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) request.res.headers.set(name, value)
+  })
+  site.use(
+    '/platform/*',
+    serveStatic({
+      root: panelFolder,
+      precompressed: true,
+      rewriteRequestPath: path => path.replace(/^\/platform/, ''),
+      onFound: (path, request) => request.header('Cache-Control', keepFor(path)),
+    }),
+  )
+  site.get('/platform/*', async request => {
+    if (/\.\w+$/.test(request.req.path)) return request.notFound()
+    const page = join(panelFolder, 'index.html')
+    if (!existsSync(page)) return request.text('The panel is not built yet: run "npm run build".', 503)
+    return request.html(await readFile(page, 'utf8'), 200, { 'Cache-Control': 'no-cache' })
+  })
+  site.get('/platform', request => request.redirect('/platform/'))
+  site.get('/', request => request.redirect('/platform/'))
+  return site
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Problem } from '../src/model/problem.ts'
+import type { Route } from '../src/api/route.ts'
+
+const explorer = join(dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json')), 'dist/browser/openapi-explorer.min.js')
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Marani API</title>
+<script type="module" src="/api/v1/docs/explorer.js"></script>
+</head>
+<body style="margin:0">
+<openapi-explorer spec-url="/api/v1/openapi.json" load-fonts="false" hide-server-selection></openapi-explorer>
+</body>
+</html>
+`
+
+/** The API's document for people to read, from files of the server's own. */
+export const documentationRoutes: readonly Route[] = [
+  { method: 'GET', path: '/docs', policy: 'public', summary: 'The document of this API for people to read', handle: call => call.request.html(page) },
+  {
+    method: 'GET',
+    path: '/docs/:asset',
+    policy: 'public',
+    summary: 'What the readable document is made of',
+    handle: async call => {
+      if (call.request.req.param('asset') !== 'explorer.js') throw new Problem('route_not_found')
+      const script = await readFile(explorer, 'utf8')
+      return call.request.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'public, max-age=3600' })
+    },
+  },
+]
