@@ -1,0 +1,39 @@
+import { HttpError, type AuthProvider } from 'ra-core'
+import { may } from '../access/may.ts'
+import type { PanelContext } from '../registry/RegistryContext.tsx'
+import { authorizedFetch } from '../session/authorizedFetch.ts'
+import { base } from '../routing/paths.ts'
+import { page } from '../session/page.ts'
+import { signIn, type Credentials } from '../session/signIn.ts'
+import { dropToken, readToken } from '../session/token.ts'
+
+/** Ends the session on the server as well as it can, then here, and opens the sign-in page. */
+export async function signOut(): Promise<void> {
+  await authorizedFetch('/api/v1/auth/logout', { method: 'POST' }).catch(() => undefined)
+  dropToken()
+  page.open(`${base}/login`)
+}
+
+/** Who is signed in and what they may do, for react-admin's own checks. */
+export const createAuthProvider = (panel: PanelContext): AuthProvider => ({
+  login: async (credentials: Credentials) => {
+    const problem = await signIn(credentials)
+    if (problem) throw new HttpError(problem.code, problem.status, problem)
+  },
+  logout: async () => {
+    await signOut()
+    return false
+  },
+  checkAuth: async () => {
+    if (!readToken()) throw new Error('unauthenticated')
+  },
+  checkError: async (error: { status?: number }) => {
+    if (error.status === 401) throw new Error('unauthenticated')
+  },
+  getIdentity: async () => {
+    const { id, first_name, last_name } = panel.profile
+    return { id, fullName: `${first_name} ${last_name}` }
+  },
+  getPermissions: async () => panel.profile.permissions,
+  canAccess: async ({ action, resource }) => may(panel, action, resource),
+})

@@ -1,0 +1,49 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider } from 'ra-core'
+import type { Translate } from './describeProblem.ts'
+import { createHttpClient, type HttpAnswer, type HttpOptions } from './httpClient.ts'
+import { getManyInChunks, withCappedTotal } from './lists.ts'
+import { createWrites } from './writes.ts'
+
+const api = '/api/v1'
+
+/** react-admin's data provider, and `call` for what is no reading or writing of records (a transition, say). */
+export interface PanelDataProvider extends DataProvider {
+  /** Calls a path below `/api/v1`, as `/establishments/7/approve`, with a JSON body. Rejects as every other method does. */
+  call(path: string, options?: Omit<HttpOptions, 'body'> & { body?: unknown }): Promise<HttpAnswer>
+}
+
+/**
+ * The stock `ra-data-simple-rest` provider, extended by the product's contract:
+ * - lists are counted up to 10,000 rows; beyond that `total` is undefined, `pageInfo.hasNextPage` tells whether there is more and
+ *   `meta.cappedTotal` is 10,000;
+ * - `meta.cancelable` on a reading call cancels an identical one that is still under way, which rejects with `isCancel: true`;
+ * - `update` sends the fields that differ from `previousData` with its version, `delete` the version, `create` a key that makes
+ *   a repeated call harmless;
+ * - every failure is an `HttpError` in the reader's language, with `body.code`, `body.errors` by field and, on a stale version
+ *   (412), the present record as `body.record`.
+ */
+export function createDataProvider(translate: Translate): PanelDataProvider {
+  const http = createHttpClient(translate)
+
+  /** The stock provider, its calls made with further options. */
+  const stock = (meta: { cancelable?: boolean } | undefined, prefer?: string) =>
+    simpleRestProvider(api, (url: string, options: RequestInit = {}) => {
+      const headers = new Headers(options.headers)
+      if (prefer) headers.set('Prefer', prefer)
+      return http(url, { ...options, headers, cancelable: meta?.cancelable === true })
+    })
+
+  return {
+    ...stock(undefined),
+    supportAbortSignal: true,
+    getList: async (resource, params) =>
+      withCappedTotal(await stock(params.meta, 'count=capped').getList(resource, params), params.pagination ?? { page: 1, perPage: 10 }),
+    getOne: (resource, params) => stock(params.meta).getOne(resource, params),
+    getMany: (resource, params) => getManyInChunks(api, http, resource, params),
+    getManyReference: async (resource, params) =>
+      withCappedTotal(await stock(params.meta, 'count=capped').getManyReference(resource, params), params.pagination),
+    ...createWrites(api, http),
+    call: (path, { body, ...options } = {}) => http(api + path, { ...options, body: body === undefined ? undefined : JSON.stringify(body) }),
+  }
+}

@@ -1,0 +1,18 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider } from 'ra-core'
+import { missingMessage } from '../../../i18n/missing.ts'
+import { chooseLocale, locales, nameOfLocale, readLocale } from '../session/locale.ts'
+import type { Messages } from '../session/messages.ts'
+
+/** The translations of the one loaded language. Changing it stores the choice and reloads the page. */
+export function createI18nProvider(messages: Messages): I18nProvider {
+  const names = locales.map(locale => ({ locale, name: nameOfLocale(locale) }))
+  const provider = polyglotI18nProvider(() => messages, readLocale(), names, { onMissingKey: missingMessage })
+  return {
+    ...provider,
+    changeLocale: async wanted => {
+      const locale = locales.find(known => known === wanted)
+      if (locale) chooseLocale(locale)
+    },
+  }
+}

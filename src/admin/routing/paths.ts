@@ -1,0 +1,18 @@
+/** Where everything of the panel lies; the router's paths are below it. */
+export const base = '/platform'
+
+/** What stands before the id in the address of a record's form; the route table of the specification names four such entities. */
+const formSegments: Record<string, string> = { categories: 'update', facilities: 'update', object_types: 'update', cuisines: 'update' }
+
+/** The segment before the id in the address of an entity's form, or undefined where the id follows the entity. */
+export const formSegment = (entity: string): string | undefined => formSegments[entity]
+
+/** The path of a record's form, below `/platform`. */
+export const recordPath = (entity: string, id: string | number): string =>
+  ['', entity, formSegments[entity], encodeURIComponent(id)].filter(part => part !== undefined).join('/')
+
+/** The path of an entity's list, below `/platform`. */
+export const listPath = (entity: string): string => `/${entity}`
+
+/** The path of the form for a new record, below `/platform`. */
+export const createPath = (entity: string): string => `/${entity}/create`

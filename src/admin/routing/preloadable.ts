@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+
+/** Something that is loaded once, at the latest when it is shown. `value` is there as soon as it has been. */
+export interface Preloadable<Value> {
+  readonly value: Value | undefined
+  /** Loads it, or gives the load under way; after a failure the next call tries again. */
+  load(): Promise<Value>
+}
+
+export function preloadable<Value>(get: () => Promise<Value>): Preloadable<Value> {
+  let loading: Promise<Value> | undefined
+  let loaded: Value | undefined
+  return {
+    get value() {
+      return loaded
+    },
+    load() {
+      loading ??= get().then(
+        value => (loaded = value),
+        error => {
+          loading = undefined
+          throw error
+        },
+      )
+      return loading
+    },
+  }
+}
+
+/**
+ * The loaded value, or undefined until it is there; a failure is thrown to the nearest error boundary. Unlike Suspense it shows
+ * what was preloaded in the very first render and never holds back a paint.
+ */
+export function usePreloaded<Value>(source: Preloadable<Value>): Value | undefined {
+  const [outcome, setOutcome] = useState<{ value?: Value; error?: unknown }>({ value: source.value })
+  useEffect(() => {
+    let wanted = true
+    source.load().then(
+      value => wanted && setOutcome(known => (known.value === value ? known : { value })),
+      (error: unknown) => wanted && setOutcome({ error }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [source])
+  if (outcome.error) throw outcome.error
+  return outcome.value
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import { preloadable } from './preloadable.ts'
+
+const screen = (get: () => Promise<{ default: ComponentType }>) => preloadable(async () => (await get()).default)
+
+/** Every screen of the signed-in area, each in code of its own that is loaded when it is wanted. */
+export const screens = {
+  list: screen(() => import('../screens/EntityList.tsx')),
+  edit: screen(() => import('../screens/EntityEdit.tsx')),
+  create: screen(() => import('../screens/EntityCreate.tsx')),
+  home: screen(() => import('../pages/HomePage.tsx')),
+  profile: screen(() => import('../pages/ProfilePage.tsx')),
+  terms: screen(() => import('../pages/TermsPage.tsx')),
+  contact: screen(() => import('../pages/ContactPage.tsx')),
+  logout: screen(() => import('../pages/LogoutPage.tsx')),
+}
+
+export type ScreenName = keyof typeof screens
+
+const isScreen = (name: string): name is ScreenName => Object.hasOwn(screens, name)
+
+/** The screen that a path below `/platform` most likely shows, so that it can be fetched ahead. */
+export function screenAt(path: string): ScreenName {
+  const [first, second] = path.split('/').filter(part => part !== '')
+  if (!first) return 'home'
+  if (!second) return isScreen(first) ? first : 'list'
+  return second === 'create' ? 'create' : 'edit'
+}

@@ -1,0 +1,25 @@
+import { readLocale } from './locale.ts'
+import { page } from './page.ts'
+import { renewToken } from './renewToken.ts'
+import { readToken } from './token.ts'
+
+const withSession = (options: RequestInit, token: string | null): RequestInit => {
+  const headers = new Headers(options.headers)
+  headers.set('Content-Language', readLocale())
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  return { ...options, headers }
+}
+
+/**
+ * `fetch` in the name of the signed-in person. A 401 renews the token and asks once more; where the session is over the page is
+ * loaded again, which leads to the sign-in page, and the 401 is given back.
+ */
+export async function authorizedFetch(url: string, options: RequestInit = {}): Promise<Response> {
+  const token = readToken()
+  const response = await fetch(url, withSession(options, token))
+  if (response.status !== 401 || !token) return response
+  const renewed = await renewToken(token)
+  if (renewed) return fetch(url, withSession(options, renewed))
+  page.reload()
+  return response
+}

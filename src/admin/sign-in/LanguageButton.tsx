@@ -1,0 +1,14 @@
+import type { Locale } from '../../model/declaration.ts'
+import { locales, nameOfLocale, readLocale } from '../session/locale.ts'
+
+/** Switches to the other language, named in that language. */
+export function LanguageButton({ onChoose }: { onChoose(locale: Locale): void }) {
+  const present = readLocale()
+  return locales
+    .filter(locale => locale !== present)
+    .map(locale => (
+      <button key={locale} type="button" className="language-button" lang={locale} onClick={() => onChoose(locale)}>
+        {nameOfLocale(locale)}
+      </button>
+    ))
+}
