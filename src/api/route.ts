@@ -33,9 +33,9 @@ interface Described {
   answer?: Record<string, unknown> | 'record' | 'records' | 'history'
 }
 
-export type Route =
-  | (Described & { policy: 'public'; handle(call: Call): Promise<Response> | Response })
-  | (Described & { policy: Exclude<Policy, 'public'>; handle(call: ActorCall): Promise<Response> | Response })
+export type PublicRoute = Described & { policy: 'public'; handle(call: Call): Promise<Response> | Response }
+export type ActorRoute = Described & { policy: Exclude<Policy, 'public'>; handle(call: ActorCall): Promise<Response> | Response }
+export type Route = PublicRoute | ActorRoute
 
 /** The sentence that stops the start for each route without a policy, or with a path that is taken. */
 export function checkRoutes(routes: readonly Route[]): string[] {

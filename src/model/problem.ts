@@ -65,7 +65,7 @@ export class Problem extends Error {
     this.record = more.record
   }
 
-  get status(): number {
+  get status(): (typeof problemStatus)[ProblemCode] {
     return problemStatus[this.code]
   }
 }

@@ -27,7 +27,7 @@ export const within = (actor: Actor, entity: Entity, action: Action): Condition[
   ...(reach(actor, entity, action) === 'own' ? [ownRows(actor, entity)] : []),
 ]
 
-export const notDeleted: Condition = { property: 'deleted_at', operator: 'in', value: [null] }
+export const notDeleted = { property: 'deleted_at', operator: 'in', value: [null] } as const satisfies Condition
 
 /** The record as the actor may read it. */
 export function visible(actor: Actor, entity: Entity, row: Row): Row {

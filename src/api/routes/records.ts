@@ -1,4 +1,4 @@
-import type { ActorCall, Route } from '../route.ts'
+import type { ActorCall, ActorRoute } from '../route.ts'
 import { create } from '../../records/create.ts'
 import { get } from '../../records/get.ts'
 import { history } from '../../records/history.ts'
@@ -20,7 +20,7 @@ const change = async (call: ActorCall): Promise<Response> => {
 }
 
 /** Every declared resource, in the dialect of `ra-data-simple-rest`. */
-export const recordRoutes: readonly Route[] = [
+export const recordRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/:resource',

@@ -1,0 +1,39 @@
+import { createApi, apiBase } from '../api/createApi.ts'
+import { codeLists } from '../entities/codeLists.ts'
+import { entities } from '../entities/index.ts'
+import { fieldTypes } from '../fields/index.ts'
+import { checkEntities } from '../model/checkEntities.ts'
+import { createRegistry } from '../model/registry.ts'
+import { keep, loadFixtures, recall } from './content.ts'
+import { createFakerestStore } from './fakerestStore.ts'
+import { createPrototypePorts } from './ports.ts'
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
+/**
+ * Puts the whole API into the page: from now on `fetch` answers calls under `/api/v1` from FakeRest in this tab, by the same
+ * app that the server runs. Throws, with a sentence each, when the declarations have mistakes.
+ */
+export async function startPrototype(): Promise<void> {
+  const declarations = { entities, codeLists, fieldTypes }
+  const mistakes = checkEntities(declarations)
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  const registry = createRegistry(declarations)
+  const storage = window.sessionStorage
+  const kept = recall(storage)
+  const store = createFakerestStore(registry, kept ?? {})
+  const ports = createPrototypePorts(registry, store, storage)
+  if (!kept) await loadFixtures(ports)
+  const api = createApi(ports)
+  const network = window.fetch.bind(window)
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (!new URL(request.url).pathname.startsWith(`${apiBase}/`)) return network(input, init)
+    request.signal.throwIfAborted()
+    const answered = Promise.resolve(api.fetch(request))
+    const response = await Promise.race([answered, aborted(request.signal)])
+    if (request.method !== 'GET') await keep(ports, storage)
+    return response
+  }
+}
