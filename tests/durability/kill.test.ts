@@ -1,0 +1,48 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startScript } from './children.ts'
+import { between, seededRandom } from './random.ts'
+import { temporaryFolder } from './temporaryFolder.ts'
+
+const seed = 20_260_517
+const rounds = 20
+
+test('every acknowledged row survives twenty kills in the middle of writing, and transactions are whole', async () => {
+  const folder = temporaryFolder()
+  const acknowledgedFile = join(folder, 'acknowledged.txt')
+  writeFileSync(acknowledgedFile, '')
+  const random = seededRandom(seed)
+  let total = 0
+  for (let round = 0; round <= rounds; round += 1) {
+    const child = startScript('writer.ts', join(folder, 'data'), acknowledgedFile)
+    await child.line('checked')
+    const losses = child.lines.filter((line) => line.startsWith('loss '))
+    expect(losses, `seed ${seed}, kill ${round}`).toEqual([])
+    await wait(between(random, 1, 250))
+    child.process.kill('SIGKILL')
+    await child.ended
+    const work = child.lines.filter((line) => line.startsWith('acknowledged ')).map((line) => line.slice(13))
+    total += work.length
+    appendFileSync(acknowledgedFile, work.map((name) => `${name}\n`).join(''))
+  }
+  expect(total).toBeGreaterThan(rounds * 10)
+}, 120_000)
+
+test('a database that was killed while it was created can be opened afterwards', async () => {
+  const random = seededRandom(seed)
+  const folder = temporaryFolder()
+  const nothing = join(folder, 'acknowledged.txt')
+  writeFileSync(nothing, '')
+  for (const earliest of [300, 700, 1000]) {
+    const interrupted = startScript('writer.ts', join(folder, `data-${earliest}`), nothing)
+    await wait(between(random, earliest, earliest + 300))
+    interrupted.process.kill('SIGKILL')
+    await interrupted.ended
+    const next = startScript('writer.ts', join(folder, `data-${earliest}`), nothing)
+    await next.line('acknowledged ')
+    next.process.kill('SIGKILL')
+    await next.ended
+  }
+}, 60_000)

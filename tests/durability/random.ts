@@ -1,0 +1,14 @@
+/** A repeatable source of chance: the same seed gives the same numbers, each at least 0 and below 1. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A whole number from `low` up to and including `high`. */
+export const between = (random: () => number, low: number, high: number) =>
+  low + Math.floor(random() * (high - low + 1))
