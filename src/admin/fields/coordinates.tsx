@@ -1,0 +1,55 @@
+import type { ClipboardEvent } from 'react'
+import type { CellProps, InputProps, Look } from './look.ts'
+import { NumberBox } from './parts/NumberBox.tsx'
+import { rangeFilter } from './parts/RangeFilter.tsx'
+import { SafeLink } from './parts/SafeLink.tsx'
+
+const pair = /^\s*\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?\s*$/
+
+/** The two numbers of a pair as maps write it ("41.7151, 44.8271"), latitude first, or undefined for any other text. */
+export function readPair(text: string): [latitude: number, longitude: number] | undefined {
+  const found = pair.exec(text)
+  return found ? [Number(found[1]), Number(found[2])] : undefined
+}
+
+const Input = (props: InputProps) => {
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const numbers = readPair(event.clipboardData.getData('text'))
+    if (!numbers) return
+    event.preventDefault()
+    props.field.properties.forEach((property, index) => {
+      if (property.name === props.property.name) props.onChange(numbers[index])
+      else props.setOther(property.name, numbers[index])
+    })
+  }
+  return <NumberBox {...props} onPaste={paste} />
+}
+
+const place = (value: unknown): { lat: number; lng: number } | undefined => {
+  const { lat, lng } = (value ?? {}) as Record<string, unknown>
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
+}
+
+const mapOf = ({ lat, lng }: { lat: number; lng: number }): string => `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`
+
+/** The pair, as a link to a map. */
+const Cell = ({ value }: CellProps) => {
+  const at = place(value)
+  return at ? (
+    <span className="m-number">
+      <SafeLink address={mapOf(at)}>{`${at.lat.toFixed(4)}, ${at.lng.toFixed(4)}`}</SafeLink>
+    </span>
+  ) : null
+}
+
+export const coordinates: Look = {
+  Input,
+  Cell,
+  Filter: rangeFilter(Input),
+  Extra: ({ value, reader }) => {
+    const at = place(value)
+    return at ? <SafeLink address={mapOf(at)}>{reader.t('panel.coordinates.show')}</SafeLink> : null
+  },
+  hint: () => ({ key: 'panel.coordinates.hint' }),
+  width: 1.3,
+}

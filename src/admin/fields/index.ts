@@ -1,0 +1,56 @@
+import { boolean } from './boolean.tsx'
+import { choice } from './choice.tsx'
+import { choices } from './choices.tsx'
+import { coordinates } from './coordinates.tsx'
+import { date } from './date.tsx'
+import { decimal } from './decimal.tsx'
+import { email } from './email.tsx'
+import { file } from './file.tsx'
+import { id } from './id.tsx'
+import { images } from './images.tsx'
+import { instant } from './instant.tsx'
+import { integer } from './integer.tsx'
+import { json } from './json.tsx'
+import type { Look } from './look.ts'
+import { multiline } from './multiline.tsx'
+import { openingHours } from './openingHours.tsx'
+import { phone } from './phone.tsx'
+import { reference } from './reference.tsx'
+import { references } from './references.tsx'
+import { richtext } from './richtext.tsx'
+import { slug } from './slug.tsx'
+import { socialLinks } from './socialLinks.tsx'
+import { text } from './text.tsx'
+import { url } from './url.tsx'
+import { videos } from './videos.tsx'
+
+/** The register: every field type's look by the type's name, one line each. */
+export const looks: Readonly<Record<string, Look>> = {
+  text,
+  multiline,
+  richtext,
+  email,
+  phone,
+  url,
+  slug,
+  integer,
+  decimal,
+  boolean,
+  date,
+  instant,
+  choice,
+  choices,
+  reference,
+  references,
+  id,
+  coordinates,
+  opening_hours: openingHours,
+  social_links: socialLinks,
+  file,
+  images,
+  videos,
+  json,
+}
+
+/** The look of a field type; a type without one of its own is shown as text. */
+export const lookOf = (type: { name: string }): Look => looks[type.name] ?? text

@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react'
+import type { Row } from '../../model/query.ts'
+import type { Entity, Field, Property } from '../../model/registry.ts'
+import type { Reader } from './reader.ts'
+
+/** Records that others refer to, by entity and id; what is not there yet, or not to be read, is missing. */
+export type RelatedRecords = ReadonlyMap<string, ReadonlyMap<string, Row>>
+
+/** What an input is given. It shows `value` as it is stored and calls `onChange` only when a person changes it. */
+export interface InputProps {
+  id: string
+  entity: Entity
+  field: Field
+  property: Property
+  value: unknown
+  onChange(value: unknown): void
+  onBlur(): void
+  /** The input's name where no `<label for>` can reach it. */
+  label: string
+  invalid: boolean
+  describedBy: string | undefined
+  /** What the field named by `within` holds; undefined where there is no such field. */
+  container?: unknown
+  /** Says that what is written is no value at all, with a problem's code, or that it is one again. */
+  refuse(code?: string): void
+  /** Writes another property of the same record, as when a pair of coordinates is pasted into one of them. */
+  setOther(property: string, value: unknown): void
+}
+
+/** What a cell is given: one value of one language; for a composite the record's parts. */
+export interface CellProps {
+  field: Field
+  value: unknown
+  reader: Reader
+  related?: RelatedRecords
+}
+
+/** What a filter is given: all filter values, of which it reads and writes those of its own property. */
+export interface FilterProps {
+  id: string
+  entity: Entity
+  field: Field
+  property: Property
+  label: string
+  values: Row
+  /** Sets the given keys; an undefined value takes the key away. */
+  onChange(changes: Row): void
+}
+
+/** How a field type is seen and touched. One per type, beside its meaning in `src/fields/`. */
+export interface Look {
+  Input: ComponentType<InputProps>
+  Cell: ComponentType<CellProps>
+  /** Without one a list offers an exact text. */
+  Filter?: ComponentType<FilterProps>
+  /** The ids of records that a value refers to, so that a page asks for them at once. */
+  related?(value: unknown): readonly string[]
+  /** Shown under the parts of a composite in a form; it is handed the parts' values. */
+  Extra?: ComponentType<CellProps>
+  /** Key of a sentence under the input. */
+  hint?(field: Field): { key: string; params?: Record<string, unknown> } | undefined
+  /** The input is made of several, so it is named by a legend. */
+  several?: true
+  /** Takes the whole width of a form. */
+  wide?: true
+  /** Share of a list's width beside others; 1 is a usual one. */
+  width?: number
+  align?: 'end'
+}

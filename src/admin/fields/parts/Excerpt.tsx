@@ -1,0 +1,6 @@
+/** Text that is cut where its cell ends; the whole of it is its tooltip. */
+export const Excerpt = ({ text, lang }: { text: string; lang?: string | undefined }) => (
+  <span className="m-excerpt" title={text} lang={lang}>
+    {text.length > 200 ? `${text.slice(0, 200)}…` : text}
+  </span>
+)

@@ -1,0 +1,52 @@
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { useReader } from '../reader.ts'
+import { LinkBox } from './LinkBox.tsx'
+
+interface Props {
+  editor: Editor
+  active: Readonly<Record<string, boolean>>
+  label: string
+}
+
+const tools: readonly { mark: string; sign: string; run(editor: Editor): void }[] = [
+  { mark: 'bold', sign: 'B', run: editor => editor.chain().focus().toggleBold().run() },
+  { mark: 'italic', sign: 'I', run: editor => editor.chain().focus().toggleItalic().run() },
+  { mark: 'underline', sign: 'U', run: editor => editor.chain().focus().toggleUnderline().run() },
+  { mark: 'strike', sign: 'S', run: editor => editor.chain().focus().toggleStrike().run() },
+  { mark: 'bulletList', sign: '•', run: editor => editor.chain().focus().toggleBulletList().run() },
+  { mark: 'orderedList', sign: '1.', run: editor => editor.chain().focus().toggleOrderedList().run() },
+  { mark: 'blockquote', sign: '„“', run: editor => editor.chain().focus().toggleBlockquote().run() },
+]
+
+const levels = [2, 3] as const
+
+/** The tools of a formatted text; the ones that hold where the cursor stands are pressed. */
+export function RichTextBar({ editor, active, label }: Props) {
+  const { t } = useReader()
+  const [linking, setLinking] = useState(false)
+  const setLink = (href: string | null) => {
+    setLinking(false)
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (href === null) chain.unsetLink().run()
+    else chain.setLink({ href }).run()
+  }
+  return (
+    <div role="toolbar" aria-label={t('panel.richtext.tools', { field: label })} aria-controls={editor.view.dom.id} className="m-row m-toolbar">
+      {levels.map(level => (
+        <button key={level} type="button" className="m-button m-small" onClick={() => editor.chain().focus().toggleHeading({ level }).run()} title={t('panel.richtext.heading', { level: level - 1 })} aria-label={t('panel.richtext.heading', { level: level - 1 })}>
+          H{level - 1}
+        </button>
+      ))}
+      {tools.map(tool => (
+        <button key={tool.mark} type="button" className="m-button m-small" aria-pressed={active[tool.mark]} aria-label={t(`panel.richtext.${tool.mark}`)} title={t(`panel.richtext.${tool.mark}`)} onClick={() => tool.run(editor)}>
+          {tool.sign}
+        </button>
+      ))}
+      <button type="button" className="m-button m-small" aria-pressed={active.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
+        {t('panel.richtext.link')}
+      </button>
+      {linking && <LinkBox href={String(editor.getAttributes('link').href ?? '')} onDone={setLink} onCancel={() => setLinking(false)} />}
+    </div>
+  )
+}

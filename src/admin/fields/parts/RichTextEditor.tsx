@@ -1,0 +1,61 @@
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useRef } from 'react'
+import { localeOf } from '../../../model/declaration.ts'
+import type { InputProps } from '../look.ts'
+import { plainMarkup } from './plainMarkup.ts'
+import { RichTextBar } from './RichTextBar.tsx'
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], HTMLAttributes: { target: null, rel: null, class: null } },
+  }),
+]
+
+/** Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. */
+export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label }: InputProps) {
+  // What the editor last gave, so that only a value from elsewhere is put into it.
+  const given = useRef(value)
+  const handlers = useRef({ onChange, onBlur })
+  handlers.current = { onChange, onBlur }
+  const attributes: Record<string, string> = {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    class: 'm-prose',
+    ...(property.language ? { lang: localeOf[property.language] } : {}),
+    ...(invalid ? { 'aria-invalid': 'true' } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+  }
+  const editor = useEditor({
+    extensions,
+    content: typeof value === 'string' ? value : '',
+    editorProps: { attributes },
+    onUpdate: ({ editor: current }) => {
+      given.current = plainMarkup(current.getHTML())
+      handlers.current.onChange(given.current)
+    },
+    onBlur: () => handlers.current.onBlur(),
+  })
+  useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, invalid, describedBy])
+  useEffect(() => {
+    if (given.current === value) return
+    given.current = value
+    editor.commands.setContent(typeof value === 'string' ? value : '', { emitUpdate: false })
+  }, [editor, value])
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: current }) => Object.fromEntries(['bold', 'italic', 'underline', 'strike', 'bulletList', 'orderedList', 'blockquote', 'link'].map(mark => [mark, current.isActive(mark)])),
+  })
+  return (
+    <div className="m-input m-editor">
+      <RichTextBar editor={editor} active={active} label={label} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { isHttpUrl } from '../../../fields/url.ts'
+import { useReader } from '../reader.ts'
+
+const ownFile = /^\/files\/[\w./-]+$/
+
+/** Whether an address may become a link: http, https, or a file of the product's own store. */
+export const mayOpen = (address: string): boolean => isHttpUrl(address) || (ownFile.test(address) && !address.includes('..'))
+
+/** A link to a page outside, opened in a new window; an address of any other scheme stays plain text. */
+export const SafeLink = ({ address, children }: { address: string; children?: ReactNode }) => {
+  const { t } = useReader()
+  if (!mayOpen(address)) return <span className="m-excerpt">{children ?? address}</span>
+  return (
+    <a className="m-link m-excerpt" href={address} target="_blank" rel="noopener noreferrer" title={`${address} (${t('panel.values.new_window')})`}>
+      {children ?? address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  )
+}

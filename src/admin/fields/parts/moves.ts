@@ -1,0 +1,8 @@
+/** The list with the entry at `index` moved by `step` places; unchanged where there is no such place. */
+export function moved<Item>(list: readonly Item[], index: number, step: number): readonly Item[] {
+  const to = index + step
+  const item = list[index]
+  if (item === undefined || to < 0 || to >= list.length) return list
+  const rest = list.toSpliced(index, 1)
+  return rest.toSpliced(to, 0, item)
+}

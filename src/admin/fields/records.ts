@@ -1,0 +1,63 @@
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useDataProvider, useGetManyAggregate, type DataProvider, type RaRecord } from 'ra-core'
+import { useMemo } from 'react'
+import type { Row } from '../../model/query.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
+import type { RelatedRecords } from './look.ts'
+
+const freshFor = 60_000
+const none: ReadonlyMap<string, Row> = new Map()
+
+const oneKey = (entity: string, id: string) => [entity, 'getOne', { id, meta: undefined }]
+
+/** The record as the page last saw it, if it did. */
+export const knownRecord = (client: QueryClient, entity: string, id: string): Row | undefined => client.getQueryData(oneKey(entity, id))
+
+const isFresh = (client: QueryClient, entity: string, id: string): boolean =>
+  Date.now() - (client.getQueryState(oneKey(entity, id))?.dataUpdatedAt ?? 0) < freshFor
+
+const known = (client: QueryClient, entity: string, ids: readonly string[]): Row[] =>
+  ids.map(id => knownRecord(client, entity, id)).filter(record => record !== undefined)
+
+/** Asks only for records that were not seen in the last minute, in one call. */
+async function loadRecords(client: QueryClient, provider: DataProvider, entity: string, ids: readonly string[]): Promise<Row[]> {
+  const missing = ids.filter(id => !isFresh(client, entity, id))
+  if (missing.length > 0) {
+    const { data } = await provider.getMany<RaRecord>(entity, { ids: missing })
+    for (const record of data) client.setQueryData(oneKey(entity, String(record.id)), record)
+  }
+  return known(client, entity, ids)
+}
+
+/**
+ * The records that a page refers to, by entity: one call per entity, for the ids that are not known yet. Entities that the
+ * reader may not see are left out.
+ */
+export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>): RelatedRecords {
+  const { registry } = usePanel()
+  const client = useQueryClient()
+  const provider = useDataProvider()
+  const asked = [...wanted].filter(([entity, ids]) => ids.length > 0 && registry.entities.has(entity))
+  const results = useQueries({
+    queries: asked.map(([entity, ids]) => ({
+      queryKey: [entity, 'getMany', { ids, meta: undefined }],
+      queryFn: () => loadRecords(client, provider, entity, ids),
+      placeholderData: () => known(client, entity, ids),
+      retry: false,
+    })),
+  })
+  const data = results.map(result => result.data)
+  return useMemo(
+    () => new Map(asked.map(([entity], index) => [entity, new Map((data[index] ?? []).map(record => [String(record.id), record]))])),
+    // The lists are new at each call, their entries are not.
+    [asked.map(([entity]) => entity).join(), ...data],
+  )
+}
+
+/** Some records of one entity by their ids; calls of the same moment are made as one. */
+export function useRecords(entity: string, ids: readonly string[]): ReadonlyMap<string, Row> {
+  const { registry } = usePanel()
+  const enabled = ids.length > 0 && registry.entities.has(entity)
+  const { data } = useGetManyAggregate<RaRecord>(entity, { ids: [...ids] }, { enabled })
+  return useMemo(() => (enabled && data ? new Map(data.filter(Boolean).map(record => [String(record.id), record])) : none), [enabled, data])
+}

@@ -1,0 +1,82 @@
+import { usePanel } from '../registry/RegistryContext.tsx'
+import { recordPath } from '../routing/paths.ts'
+import type { CellProps, FilterProps, InputProps, Look } from './look.ts'
+import { Link } from 'react-router-dom'
+import { RecordPicker } from './parts/RecordPicker.tsx'
+import { useReader } from './reader.ts'
+import { useRecords } from './records.ts'
+import { labelKey, titleOf } from './values.ts'
+
+type Chooser = Pick<InputProps, 'id' | 'entity' | 'field' | 'value' | 'container' | 'onChange'> & Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>> & { nothing: string }
+
+/** Chooses one record of the entity that a field refers to, among those inside its container where there is one. */
+const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invalid, describedBy, nothing }: Chooser) => {
+  const { registry } = usePanel()
+  const reader = useReader()
+  const { reference = '', within } = field.declaration
+  const target = registry.entities.get(reference)
+  const ids = typeof value === 'string' ? [value] : []
+  const chosen = useRecords(reference, ids).get(String(value))
+  if (!target) return <span id={id} className="m-quiet">{String(value ?? '')}</span>
+  const shown = ids.length === 0 ? '' : chosen ? titleOf(target, chosen, reader) || String(value) : reader.t('panel.values.loading')
+  const outer = within === undefined ? undefined : entity.fields.get(within)
+  const waits = outer !== undefined && !container
+  return (
+    <RecordPicker
+      id={id}
+      entity={target}
+      shown={shown}
+      within={within && container ? { [within]: container } : undefined}
+      onPick={record => onChange(record.id)}
+      onClear={() => onChange(null)}
+      onBlur={onBlur}
+      invalid={invalid}
+      describedBy={describedBy}
+      placeholder={waits ? reader.t('panel.form.choose_first', { field: reader.t(labelKey(entity, outer)) }) : nothing}
+    />
+  )
+}
+
+const Input = (props: InputProps) => <Chooser {...props} nothing={useReader().t('panel.values.search')} />
+
+const Filter = ({ id, entity, field, property, label, values, onChange }: FilterProps) => {
+  const { t } = useReader()
+  return (
+    <>
+      <label className="m-label" htmlFor={id}>
+        {label}
+      </label>
+      <Chooser
+        id={id}
+        entity={entity}
+        field={field}
+        value={values[property.name] ?? null}
+        container={field.declaration.within && values[field.declaration.within]}
+        onChange={value => onChange({ [property.name]: value ?? undefined })}
+        nothing={t('panel.values.any')}
+      />
+    </>
+  )
+}
+
+/** The name of the record, as a link to it. */
+const Cell = ({ field, value, reader, related }: CellProps) => {
+  const { registry } = usePanel()
+  const entity = registry.entities.get(field.declaration.reference ?? '')
+  const record = related?.get(entity?.name ?? '')?.get(String(value))
+  if (!entity || !record) return <span className="m-quiet" aria-hidden="true">…</span>
+  const title = titleOf(entity, record, reader) || String(value)
+  return (
+    <Link className="m-link m-excerpt" to={recordPath(entity.name, String(value))} title={title}>
+      {title}
+    </Link>
+  )
+}
+
+export const reference: Look = {
+  Input,
+  Cell,
+  Filter,
+  related: value => (typeof value === 'string' ? [value] : []),
+  width: 1.2,
+}

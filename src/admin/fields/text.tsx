@@ -1,0 +1,9 @@
+import type { Look } from './look.ts'
+import { Excerpt } from './parts/Excerpt.tsx'
+import { TextBox } from './parts/TextBox.tsx'
+
+export const text: Look = {
+  Input: TextBox,
+  Cell: ({ value }) => <Excerpt text={String(value)} />,
+  width: 1.3,
+}
