@@ -3,9 +3,15 @@ export type Catalog<English> = {
   [Key in keyof English]: English[Key] extends string ? string : Catalog<English[Key]>
 }
 
-/** What a person reads of one entity; `name` holds one and many: `Region |||| Regions`. */
+/** What a person reads of one entity. */
 export interface EntityMessages {
+  /** One and many: `Region |||| Regions`. */
   name: string
-  fields: Record<string, string>
+  /** Below "No records yet": what is kept in the list, and how its first record comes to be. */
+  empty: string
   groups: Record<string, string>
+  /** By the declared name, without a language: the panel marks languages itself. Parts of a composite stand beside it. */
+  fields: Record<string, string>
+  /** A sentence beside a field that people ask about. */
+  hints?: Record<string, string>
 }

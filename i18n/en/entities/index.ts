@@ -1,4 +1,41 @@
 import type { EntityMessages } from '../../catalog.ts'
+import { categories } from './categories.ts'
+import { cuisines } from './cuisines.ts'
+import { establishments } from './establishments.ts'
+import { facilities } from './facilities.ts'
+import { guides } from './guides.ts'
+import { help } from './help.ts'
+import { mail } from './mail.ts'
+import { meta } from './meta.ts'
+import { moderators } from './moderators.ts'
+import { municipalities } from './municipalities.ts'
+import { object_types } from './object_types.ts'
+import { organizations } from './organizations.ts'
+import { pages } from './pages.ts'
+import { regions } from './regions.ts'
+import { reports } from './reports.ts'
+import { requests } from './requests.ts'
+import { users } from './users.ts'
+import { villages } from './villages.ts'
 
 /** Texts of every declared entity, by its name. */
-export const entities = {} satisfies Record<string, EntityMessages>
+export const entities = {
+  organizations,
+  establishments,
+  moderators,
+  users,
+  guides,
+  reports,
+  requests,
+  mail,
+  categories,
+  facilities,
+  object_types,
+  cuisines,
+  regions,
+  municipalities,
+  villages,
+  help,
+  meta,
+  pages,
+} satisfies Record<string, EntityMessages>

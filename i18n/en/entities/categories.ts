@@ -1,0 +1,20 @@
+import type { EntityMessages } from '../../catalog.ts'
+import { classification, hints, labels } from './shared.ts'
+
+export const categories = {
+  name: 'Category |||| Categories',
+  empty: 'Categories divide the directory into parts, such as accommodation, food and wine. An administrator creates the first one.',
+  groups: classification.groups,
+  fields: {
+    ...classification.fields,
+    slug: labels.slug,
+    parent_id: 'Parent category',
+    type: 'Sector',
+  },
+  hints: {
+    ...classification.hints,
+    slug: hints.slug,
+    parent_id: 'Leave it empty for a category of the highest level.',
+    type: 'The field of work that the category belongs to.',
+  },
+} satisfies EntityMessages

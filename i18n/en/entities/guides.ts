@@ -1,0 +1,25 @@
+import type { EntityMessages } from '../../catalog.ts'
+import { groups, labels } from './shared.ts'
+
+export const guides = {
+  name: 'Guide |||| Guides',
+  empty: 'Guides appear here, with the languages they work in and the ways to reach them. Add the first one, or wait until a guide signs up.',
+  groups: { naming: groups.naming, contact: groups.contact },
+  fields: {
+    name: 'Full name',
+    guide_type_id: 'Guide type',
+    desc: labels.description,
+    languages: 'Languages',
+    certified: 'Certified',
+    email: labels.email,
+    mobile: labels.mobile,
+    website: labels.website,
+    user_id: labels.user,
+  },
+  hints: {
+    desc: 'Experience, favourite routes and what the tours are about.',
+    languages: 'The languages in which the guide leads tours.',
+    certified: 'Only staff switch it on, after seeing the certificate.',
+    user_id: 'The person who signs in as this guide and edits this page.',
+  },
+} satisfies EntityMessages

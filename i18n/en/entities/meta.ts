@@ -1,0 +1,31 @@
+import type { EntityMessages } from '../../catalog.ts'
+import { labels } from './shared.ts'
+
+export const meta = {
+  name: 'SEO meta |||| SEO meta',
+  empty: 'Meta fields tell search engines and social networks how to present an establishment. Choose an establishment and fill in the first.',
+  groups: { search_engines: 'Search engines', sharing: 'Sharing' },
+  fields: {
+    establishment_id: 'Establishment',
+    title: labels.title,
+    description: labels.description,
+    keywords: 'Keywords',
+    robots: 'Search robots',
+    og_title: 'Title when shared',
+    og_description: 'Description when shared',
+    og_image: 'Image when shared',
+    image_alt: 'Alternative text of the image',
+    image_title: 'Title of the image',
+    image_description: 'Description of the image',
+  },
+  hints: {
+    title: 'The heading in search results; they show about 60 characters of it.',
+    description: 'The text under the heading in search results; they show about 160 characters of it.',
+    keywords: 'A few words that people search by, with commas between them.',
+    robots: 'Whether search engines may show the page and follow its links.',
+    og_title: 'Seen when someone shares the page in a social network.',
+    og_description: 'One or two sentences under the shared title.',
+    og_image: 'At most 1 MB; 1200 × 630 pixels suit most social networks.',
+    image_alt: 'Tells those who cannot see the image what is on it.',
+  },
+} satisfies EntityMessages

@@ -1,0 +1,19 @@
+import type { EntityMessages } from '../../catalog.ts'
+import { access, account, groups, hints } from './shared.ts'
+
+export const users = {
+  name: 'User |||| Users',
+  empty: 'Everyone who has an account appears here, as soon as they sign up or are invited.',
+  groups: { account: groups.account, rights: groups.rights },
+  fields: {
+    ...account,
+    ...access,
+    role: 'Role',
+    organization_ids: 'Organizations',
+  },
+  hints: {
+    permissions: hints.permissions,
+    status: hints.user_status,
+    organization_ids: 'The organizations whose establishments this person may edit as their owner or manager.',
+  },
+} satisfies EntityMessages

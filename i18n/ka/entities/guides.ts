@@ -1,0 +1,26 @@
+import type { Catalog } from '../../catalog.ts'
+import type { guides as english } from '../../en/entities/guides.ts'
+import { groups, labels } from './shared.ts'
+
+export const guides: Catalog<typeof english> = {
+  name: 'გიდი |||| გიდები',
+  empty: 'აქ გამოჩნდებიან გიდები: რა ენებზე მუშაობენ და როგორ შეიძლება მათთან დაკავშირება. დაამატეთ პირველი გიდი ან დაელოდეთ, სანამ გიდი თავად დარეგისტრირდება.',
+  groups: { naming: groups.naming, contact: groups.contact },
+  fields: {
+    name: 'სახელი და გვარი',
+    guide_type_id: 'გიდის ტიპი',
+    desc: labels.description,
+    languages: 'ენები',
+    certified: 'სერტიფიცირებული',
+    email: labels.email,
+    mobile: labels.mobile,
+    website: labels.website,
+    user_id: labels.user,
+  },
+  hints: {
+    desc: 'გამოცდილება, საყვარელი მარშრუტები და ტურების თემატიკა.',
+    languages: 'ენები, რომლებზეც გიდი ტურებს ატარებს.',
+    certified: 'მხოლოდ ადმინისტრაცია რთავს, სერტიფიკატის ნახვის შემდეგ.',
+    user_id: 'მომხმარებელი, რომელიც სისტემაში ამ გიდის სახელით შედის და მის გვერდს არედაქტირებს.',
+  },
+}

@@ -1,0 +1,20 @@
+import type { Catalog } from '../../catalog.ts'
+import type { users as english } from '../../en/entities/users.ts'
+import { access, account, groups, hints } from './shared.ts'
+
+export const users: Catalog<typeof english> = {
+  name: 'მომხმარებელი |||| მომხმარებლები',
+  empty: 'აქ გამოჩნდება ყველა, ვისაც ანგარიში აქვს: სიას ემატებიან რეგისტრაციის ან მოწვევისთანავე.',
+  groups: { account: groups.account, rights: groups.rights },
+  fields: {
+    ...account,
+    ...access,
+    role: 'როლი',
+    organization_ids: 'ორგანიზაციები',
+  },
+  hints: {
+    permissions: hints.permissions,
+    status: hints.user_status,
+    organization_ids: 'ორგანიზაციები, რომელთა ობიექტების რედაქტირება ამ მომხმარებელს მფლობელის ან მენეჯერის როლით შეუძლია.',
+  },
+}
