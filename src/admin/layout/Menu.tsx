@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core'
+import { Link, useLocation } from 'react-router-dom'
+import { usePanel } from '../registry/RegistryContext.tsx'
+import { iconOf } from './icons.ts'
+import { activePath, menuEntries } from './menuEntries.ts'
+
+/** The menu of the person's role. */
+export function Menu({ onChoose }: { onChoose?(): void }) {
+  const panel = usePanel()
+  const translate = useTranslate()
+  const active = activePath(panel, useLocation().pathname)
+  return (
+    <nav className="menu" aria-label={translate('panel.menu.label')}>
+      <ul>
+        {menuEntries(panel).map(({ name, icon, path }) => {
+          const Icon = iconOf(icon)
+          return (
+            <li key={name}>
+              <Link to={path} className="menu-entry" aria-current={path === active ? 'page' : undefined} onClick={onChoose}>
+                <Icon fontSize="small" aria-hidden />
+                {translate(`panel.menu.${name}`, { _: translate(`resources.${name}.name`, { smart_count: 2 }) })}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRef, type ReactNode } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTranslate } from 'ra-core'
+import { useLocation } from 'react-router-dom'
+import { PanelErrorPage } from '../pages/PanelErrorPage.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import './layout.css'
+
+/** The frame of the signed-in area: sidebar and content; on narrow screens the sidebar is a drawer. */
+export function PanelLayout({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true })
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  return (
+    <div className="panel-frame">
+      <a
+        className="skip-link"
+        href="#content"
+        onClick={event => {
+          event.preventDefault()
+          content.current?.focus()
+        }}
+      >
+        {translate('ra.navigation.skip_nav')}
+      </a>
+      {wide ? (
+        <div className="panel-side">
+          <Sidebar />
+        </div>
+      ) : (
+        <PhoneBar />
+      )}
+      <main id="content" ref={content} tabIndex={-1} className="panel-content">
+        <ErrorBoundary resetKey={pathname} fallback={error => <PanelErrorPage error={error} />}>
+          {children}
+        </ErrorBoundary>
+      </main>
+    </div>
+  )
+}

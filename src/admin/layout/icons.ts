@@ -1,0 +1,55 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import Apartment from '@mui/icons-material/ApartmentOutlined'
+import Article from '@mui/icons-material/ArticleOutlined'
+import Category from '@mui/icons-material/CategoryOutlined'
+import Checklist from '@mui/icons-material/ChecklistOutlined'
+import Circle from '@mui/icons-material/CircleOutlined'
+import Contact from '@mui/icons-material/ContactSupportOutlined'
+import Flag from '@mui/icons-material/FlagOutlined'
+import Gavel from '@mui/icons-material/GavelOutlined'
+import Group from '@mui/icons-material/GroupOutlined'
+import Help from '@mui/icons-material/HelpOutlineOutlined'
+import Hiking from '@mui/icons-material/HikingOutlined'
+import Home from '@mui/icons-material/HomeOutlined'
+import Inbox from '@mui/icons-material/InboxOutlined'
+import Location from '@mui/icons-material/LocationCityOutlined'
+import Logout from '@mui/icons-material/LogoutOutlined'
+import Mail from '@mui/icons-material/MailOutlined'
+import Map from '@mui/icons-material/MapOutlined'
+import Person from '@mui/icons-material/PersonOutlined'
+import Place from '@mui/icons-material/PlaceOutlined'
+import Restaurant from '@mui/icons-material/RestaurantOutlined'
+import Search from '@mui/icons-material/SearchOutlined'
+import Shield from '@mui/icons-material/ShieldOutlined'
+import Storefront from '@mui/icons-material/StorefrontOutlined'
+import Villa from '@mui/icons-material/VillaOutlined'
+
+/** The picture for each icon word of the declarations and the menu. */
+const icons: Record<string, SvgIconComponent> = {
+  home: Home,
+  organization: Apartment,
+  establishment: Storefront,
+  moderator: Shield,
+  user: Group,
+  guide: Hiking,
+  report: Flag,
+  request: Inbox,
+  mail: Mail,
+  category: Category,
+  facility: Checklist,
+  object_type: Villa,
+  cuisine: Restaurant,
+  region: Map,
+  municipality: Location,
+  village: Place,
+  meta: Search,
+  page: Article,
+  help: Help,
+  profile: Person,
+  terms: Gavel,
+  contact: Contact,
+  sign_out: Logout,
+}
+
+/** The icon of that word; a plain circle for a word without one. */
+export const iconOf = (word: string): SvgIconComponent => icons[word] ?? Circle

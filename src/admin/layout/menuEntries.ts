@@ -1,0 +1,43 @@
+import { holds } from '../../rules/permissions.ts'
+import type { PanelContext } from '../registry/RegistryContext.tsx'
+import { may } from '../access/may.ts'
+import { listPath } from '../routing/paths.ts'
+
+/** One line of the menu: its word in the catalog, its icon, and where it leads below `/platform`. */
+export interface MenuEntry {
+  name: string
+  icon: string
+  path: string
+}
+
+const home: MenuEntry = { name: 'homepage', icon: 'home', path: '/' }
+
+/** What stands below the entities, in the order of the specification; `help` is an entity, shown to whom it is declared for. */
+const below: readonly MenuEntry[] = [
+  { name: 'profile', icon: 'profile', path: '/profile' },
+  { name: 'terms', icon: 'terms', path: '/terms' },
+  { name: 'help', icon: 'help', path: '/help' },
+  { name: 'contact', icon: 'contact', path: '/contact' },
+  { name: 'sign_out', icon: 'sign_out', path: '/logout' },
+]
+
+const declaredFor = (panel: PanelContext, entity: string): boolean => {
+  const words = panel.registry.entities.get(entity)?.declaration.menu ?? []
+  return words.some(word => holds(panel.profile, word)) && may(panel, 'list', entity)
+}
+
+/** The menu of the person at the panel: homepage, the entities declared for their role, then the pages for everybody. */
+export function menuEntries(panel: PanelContext): MenuEntry[] {
+  const { entities } = panel.registry
+  const fixed = new Set(below.map(entry => entry.name))
+  const declared = [...entities.values()]
+    .filter(({ name }) => !fixed.has(name) && declaredFor(panel, name))
+    .map(({ name, declaration }) => ({ name, icon: declaration.icon ?? name, path: listPath(name) }))
+  return [home, ...declared, ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
+}
+
+/** The path of the menu entry that a location belongs to: a tab of an entity's screen lights up that entity. */
+export function activePath(panel: PanelContext, pathname: string): string {
+  const first = pathname.split('/')[1] ?? ''
+  return listPath(panel.registry.entities.get(first)?.declaration.tabOf ?? first)
+}

@@ -1,0 +1,19 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
+import './message-page.css'
+
+/** A page that only says something, with the way home; the texts are `panel.pages.<name>`. */
+export function MessagePage({ name }: { name: 'not_found' | 'forbidden' }) {
+  const translate = useTranslate()
+  const title = translate(`panel.pages.${name}.title`)
+  return (
+    <section className="message-page">
+      <title>{`${title} · ${translate('panel.product')}`}</title>
+      <h1>{title}</h1>
+      <p>{translate(`panel.pages.${name}.text`)}</p>
+      <Link to="/" className="message-page-action">
+        {translate('panel.pages.home')}
+      </Link>
+    </section>
+  )
+}

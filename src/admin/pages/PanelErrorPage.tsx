@@ -1,0 +1,5 @@
+import { useTexts } from '../sign-in/texts.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+
+/** The error page inside the signed-in area. */
+export const PanelErrorPage = ({ error }: { error: unknown }) => <ErrorPage error={error} texts={useTexts().error} />

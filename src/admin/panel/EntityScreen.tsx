@@ -1,0 +1,15 @@
+import { useResourceContext } from 'ra-core'
+import { useParams } from 'react-router-dom'
+import { useMay } from '../access/may.ts'
+import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { ScreenView } from './ScreenView.tsx'
+
+/** A generated screen of the entity at hand, for whoever may have it, at exactly its own path. */
+export function EntityScreen({ name }: { name: 'list' | 'edit' | 'create' }) {
+  const resource = useResourceContext() ?? ''
+  const { id = '', '*': rest = '' } = useParams()
+  const allowed = useMay(name, resource)
+  if (rest !== '') return <NotFoundPage />
+  return allowed ? <ScreenView key={`${resource}/${id}`} name={name} /> : <ForbiddenPage />
+}

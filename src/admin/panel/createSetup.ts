@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query'
+import { localStorageStore, type AuthProvider, type I18nProvider, type Store } from 'ra-core'
+import { fieldTypes } from '../../fields/index.ts'
+import { createRegistry } from '../../model/registry.ts'
+import { createAuthProvider } from '../providers/authProvider.ts'
+import { createDataProvider, type PanelDataProvider } from '../providers/dataProvider.ts'
+import { createI18nProvider } from '../providers/i18nProvider.ts'
+import type { PanelContext } from '../registry/RegistryContext.tsx'
+import type { Entrance } from '../session/enterPanel.ts'
+
+/** Everything the signed-in area runs on, made once from what the server said on entering. */
+export interface PanelSetup {
+  panel: PanelContext
+  dataProvider: PanelDataProvider
+  authProvider: AuthProvider
+  i18nProvider: I18nProvider
+  queryClient: QueryClient
+  store: Store
+}
+
+/** A lost connection and a busy server are worth another try; a refusal stays one. */
+const worthRetrying = (failures: number, error: Error & { status?: number }): boolean =>
+  failures < 2 && (error.status === 0 || (error.status ?? 0) >= 500)
+
+const createQueryClient = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } })
+
+/** What a person chose (columns, views) is kept apart per person, and stays when they sign out. */
+const createStore = (person: string): Store => ({ ...localStorageStore('1', `marani.${person}`), reset: () => undefined })
+
+export function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
+  const i18nProvider = createI18nProvider(messages)
+  const panel = { profile, registry: createRegistry({ entities: settings.entities, codeLists: settings.codeLists, fieldTypes }) }
+  return {
+    panel,
+    i18nProvider,
+    dataProvider: createDataProvider(i18nProvider.translate),
+    authProvider: createAuthProvider(panel),
+    queryClient: createQueryClient(),
+    store: createStore(profile.id),
+  }
+}

@@ -1,0 +1,28 @@
+import { Resource } from 'ra-core'
+import { Navigate, Route, useParams } from 'react-router-dom'
+import type { Entity } from '../../model/registry.ts'
+import { titleOf } from '../registry/titleOf.ts'
+import { formSegment, recordPath } from '../routing/paths.ts'
+import { EntityScreen } from './EntityScreen.tsx'
+
+const list = <EntityScreen name="list" />
+const edit = <EntityScreen name="edit" />
+const create = <EntityScreen name="create" />
+
+function ToForm({ entity }: { entity: string }) {
+  const { id = '' } = useParams()
+  return <Navigate to={recordPath(entity, id)} replace />
+}
+
+/** An entity as a resource of react-admin; where the form has a segment before the id, the plain address leads to it. */
+export const entityResource = (entity: Entity) => {
+  const segment = formSegment(entity.name)
+  const common = { key: entity.name, name: entity.name, list, create, recordRepresentation: titleOf(entity) }
+  if (!segment) return <Resource {...common} edit={edit} />
+  return (
+    <Resource {...common} hasEdit>
+      <Route path={`${segment}/:id`} element={edit} />
+      <Route path=":id" element={<ToForm entity={entity.name} />} />
+    </Resource>
+  )
+}
