@@ -34,7 +34,7 @@ export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
   })
   for (const route of routes) {
     const handle = (request: Context) => admit(route, request, ports)
-    if (route.method === 'GET' || route.method === 'DELETE') app.on(route.method, route.path, handle)
+    if (route.method === 'GET' || route.method === 'DELETE' || route.streamed) app.on(route.method, route.path, handle)
     else app.on(route.method, route.path, limit, handle)
   }
   for (const path of new Set(routes.map(route => route.path)))

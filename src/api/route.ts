@@ -26,6 +26,8 @@ interface Described {
   /** Below `/api/v1`, with `:names` as parts that vary. */
   path: string
   summary: string
+  /** Its body may be of any length, because it is read piece by piece. */
+  streamed?: true
   /** Query parameters it takes; any other is 400. */
   query?: readonly string[]
   /** JSON Schema of its body and answer for the API's document; `record` and `records` stand for the resource's own. */

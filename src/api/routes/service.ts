@@ -1,5 +1,6 @@
 import { openApiDocument } from '../openApi.ts'
 import type { Route } from '../route.ts'
+import { importRoutes } from './import.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
 
@@ -25,6 +26,6 @@ export const serviceRoutes: readonly Route[] = [
     policy: 'public',
     summary: 'This document',
     answer: { type: 'object' },
-    handle: call => call.request.json(openApiDocument(call.ports.registry, [...serviceRoutes, ...sessionRoutes, ...recordRoutes])),
+    handle: call => call.request.json(openApiDocument(call.ports.registry, [...serviceRoutes, ...sessionRoutes, ...importRoutes, ...recordRoutes])),
   },
 ]

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { problems as sentences } from '../../i18n/en/problems.ts'
+import { fill } from '../../i18n/fill.ts'
+import { system } from '../../src/model/actor.ts'
+import type { FieldProblem } from '../../src/model/problem.ts'
+import { importRecords, type ImportEvent, type ImportReport } from '../../src/records/import/importRecords.ts'
+import { readMapping, type ImportMapping } from '../../src/records/import/mapping.ts'
+import { readLock } from '../database/embedded/lockDirectory.ts'
+import { openRecords } from '../openRecords.ts'
+import { sessionSecret } from '../sessionSecret.ts'
+import { StartRefused, readSettings, type ServerSettings } from '../settings.ts'
+import { createTokens } from '../tokens.ts'
+import { readRows } from './readRows.ts'
+import { sendRows } from './sendRows.ts'
+
+const usage = 'npm run import -- <resource> <file.csv|file.json> [--map <mapping.json>] [--dry-run] [--partial]'
+const tokenSeconds = 3600
+
+interface Asked {
+  resource: string
+  file: string
+  mapping: ImportMapping | undefined
+  options: { dryRun: boolean; partial: boolean }
+}
+
+const loadMapping = (path: string | undefined): ImportMapping | undefined => {
+  if (path === undefined) return undefined
+  try {
+    return readMapping(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    throw new StartRefused(`The mapping ${path} can't be used: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function readArguments(given: readonly string[]): Asked {
+  const parse = () =>
+    parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: { map: { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, partial: { type: 'boolean', default: false } },
+    })
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse()
+  } catch (error) {
+    throw new StartRefused(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`)
+  }
+  const [resource, file, ...more] = parsed.positionals
+  if (!resource || !file || more.length > 0) throw new StartRefused(`Usage: ${usage}`)
+  return { resource, file, mapping: loadMapping(parsed.values.map), options: { dryRun: parsed.values['dry-run'], partial: parsed.values.partial } }
+}
+
+const sentence = ({ code, params = {} }: FieldProblem): string => {
+  const known: Record<string, string> = sentences.fields
+  return `${fill(known[code] ?? code, params)}${params.value === undefined ? '' : ` (${params.value})`}`
+}
+
+const describe = (event: ImportEvent): string[] =>
+  Object.entries(event.errors).map(([field, problem]) => `line ${event.line}, ${field}: ${sentence(problem)}${event.kind === 'note' ? ' (left empty)' : ''}`)
+
+const summary = (report: ImportReport): string =>
+  `${report.read} rows read: ${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ${report.refused} refused`
+
+function listen() {
+  const counted = { notes: 0 }
+  return {
+    counted,
+    tell: (event: ImportEvent) => {
+      if (event.kind === 'note') counted.notes += 1
+      process.stdout.write(`${describe(event).join('\n')}\n`)
+    },
+    progress: (report: ImportReport) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${summary(report)} `)
+    },
+  }
+}
+
+async function run(settings: ServerSettings, asked: Asked, hear: ReturnType<typeof listen>): Promise<ImportReport> {
+  const { resource, mapping, options } = asked
+  const rows = readRows(asked.file, mapping?.separator)
+  const running = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
+  if (running?.address) {
+    const token = await createTokens(sessionSecret(settings), () => new Date()).issue({ subject: system.id, session: 'import' }, tokenSeconds)
+    return sendRows({ address: running.address, token, resource, rows, mapping, options }, hear)
+  }
+  const opened = await openRecords(settings)
+  try {
+    return await importRecords(opened.context, system, { resource, rows, mapping, options, ...hear })
+  } finally {
+    await opened.close()
+  }
+}
+
+/**
+ * Imports a file from the command line, through the running server where one has the data directory. Every refused row is
+ * printed with its line and field. Answers the exit code: 0 when all that was asked is written.
+ */
+export async function importCommand(given: readonly string[]): Promise<number> {
+  const asked = readArguments(given)
+  const hear = listen()
+  const began = performance.now()
+  const report = await run(readSettings(process.env), asked, hear)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  if (process.stderr.isTTY) process.stderr.write('\n')
+  process.stdout.write(`${summary(report)} in ${seconds} s${hear.counted.notes > 0 ? `, ${hear.counted.notes} rows with a value left out` : ''}.\n`)
+  if (asked.options.dryRun) process.stdout.write('This was a dry run: nothing is written.\n')
+  else if (report.refused > 0 && !asked.options.partial) process.stdout.write('Nothing is written because rows were refused; mend them, or take the good ones with --partial.\n')
+  return report.refused > 0 && !asked.options.partial ? 1 : 0
+}

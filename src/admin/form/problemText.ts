@@ -1,0 +1,28 @@
+import type { FieldProblem } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import type { Reader } from '../fields/reader.ts'
+import { labelKey } from '../fields/values.ts'
+
+/** The sentence of a field's problem; a field named in it is named by its label. */
+export function problemText(problem: FieldProblem, entity: Entity, { t }: Reader): string {
+  const named = entity.fields.get(String(problem.params?.field ?? ''))
+  return t(`problems.fields.${problem.code}`, { ...problem.params, ...(named ? { field: t(labelKey(entity, named)) } : {}) })
+}
+
+/** What a call was refused with, as the data provider tells it. */
+export interface Refusal {
+  status: number
+  /** What happened, as a sentence. */
+  message: string
+  /** A sentence per wrong field. */
+  errors: Readonly<Record<string, string>>
+  /** The present record, where an old version was sent. */
+  record: Row | undefined
+}
+
+/** Reads an error of the data provider; one that came from elsewhere has the status 0 and a general sentence. */
+export function refusalOf(error: unknown, { t }: Reader): Refusal {
+  const { status, message, body } = (error ?? {}) as { status?: number; message?: string; body?: { errors?: Record<string, string>; record?: Row } }
+  return { status: status ?? 0, message: status !== undefined && message ? message : t('panel.failure.general'), errors: body?.errors ?? {}, record: body?.record }
+}

@@ -1,0 +1,49 @@
+import { ListBase, useResourceContext } from 'ra-core'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entity } from '../../model/registry.ts'
+import { type Reader, ReaderProvider, useNewReader } from '../fields/reader.ts'
+import { useAccess } from '../form/access.ts'
+import { useEntity } from '../registry/RegistryContext.tsx'
+import { createPath } from '../routing/paths.ts'
+import { EntityTabs } from '../table/EntityTabs.tsx'
+import { RecordList } from '../table/RecordList.tsx'
+import '../fields/fields.css'
+import '../table/table.css'
+
+const pageRows = 25
+
+/** The declared order, by the reader's language where the declaration names one of two. */
+const sortOf = (entity: Entity, reader: Reader): { field: string; order: 'ASC' | 'DESC' } => {
+  const [name, order] = entity.declaration.list?.sort ?? ['updated_at', 'DESC']
+  const declared = entity.properties.get(name)
+  const mine = declared?.language && entity.fields.get(declared.field.name)?.properties.find(property => property.language === reader.language)
+  return { field: mine?.sortable ? mine.name : name, order }
+}
+
+/** The list of the entity at hand, made from its declaration. */
+export default function EntityList() {
+  const entity = useEntity(useResourceContext() ?? '')
+  const reader = useNewReader()
+  const access = useAccess(entity)
+  const sort = useMemo(() => sortOf(entity, reader), [entity, reader])
+  const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })
+  return (
+    <ReaderProvider value={reader}>
+      <ListBase sort={sort} perPage={pageRows} exporter={false} title={false}>
+        <div className="m-screen">
+          <header className="m-screen-head">
+            <h1>{title}</h1>
+            {access.may('create') && (
+              <Link className="m-button m-primary" to={createPath(entity.name)}>
+                {reader.t('panel.list.create')}
+              </Link>
+            )}
+          </header>
+          <EntityTabs entity={entity} />
+          <RecordList entity={entity} label={title} />
+        </div>
+      </ListBase>
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,30 @@
+import { languages, localeOf } from '../../model/declaration.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import type { Reader } from '../fields/reader.ts'
+import { isBlank } from '../fields/values.ts'
+
+const stateOf = (entity: Entity, record: Row, title: unknown): 'empty' | 'draft' | 'public' => {
+  if (isBlank(title)) return 'empty'
+  return entity.declaration.moderated === undefined || record.status === 'approved' ? 'public' : 'draft'
+}
+
+/** Two small marks that say how far a record is in either language; nothing where its name has only one. */
+export function LanguageMarks({ entity, record, reader }: { entity: Entity; record: Row; reader: Reader }) {
+  if (entity.titles.length < 2) return null
+  return (
+    <span className="m-marks">
+      {languages.map(language => {
+        const locale = localeOf[language]
+        const title = entity.titles.find(property => property.language === language)
+        const state = stateOf(entity, record, title && record[title.name])
+        const text = reader.t(`panel.language_states.${state}`, { language: reader.t(`panel.language.${locale}`) })
+        return (
+          <span key={locale} className={`m-mark m-mark-${state}`} role="img" aria-label={text} title={text}>
+            {locale}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

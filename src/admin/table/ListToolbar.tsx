@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import { useReader } from '../fields/reader.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import type { Columns } from './columns.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { activeFilters, changeFilters, filtersOf } from './filters.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+interface Props {
+  entity: Entity
+  columns: Columns
+  values: Row
+  trash: boolean
+  onFilter(values: Row): void
+}
+
+/** Search, filters and columns of a list, and chips for what is filtered by. */
+export function ListToolbar({ entity, columns, values, trash, onFilter }: Props) {
+  const reader = useReader()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const filters = filtersOf(entity, reader)
+  const active = activeFilters(entity, values).length
+  const change = (changes: Row) => onFilter(changeFilters(entity, values, changes))
+  return (
+    <div className="m-toolbox">
+      <div className="m-row">
+        {entity.searchable.length > 0 && <SearchBox value={String(values.q ?? '')} onSearch={text => change({ q: text || undefined })} />}
+        {(filters.length > 0 || trash) && (
+          <button type="button" className="m-button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+            {reader.t('panel.list.filters')}
+            {active > 0 && <span className="m-count">{active}</span>}
+          </button>
+        )}
+        <ColumnMenu columns={columns} />
+      </div>
+      {open && <FilterPanel id={id} entity={entity} filters={filters} values={values} trash={trash} onChange={change} />}
+      <FilterChips entity={entity} values={values} onChange={change} onClear={() => onFilter({})} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { localeOf } from '../../model/declaration.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import type { RelatedRecords } from '../fields/look.ts'
+import type { Reader } from '../fields/reader.ts'
+import { titleOf } from '../fields/values.ts'
+import { recordPath } from '../routing/paths.ts'
+import type { Column } from './columns.ts'
+import { FieldCell } from './FieldCell.tsx'
+import { LanguageMarks } from './LanguageMarks.tsx'
+
+interface Props {
+  entity: Entity
+  columns: readonly Column[]
+  record: Row
+  reader: Reader
+  related: RelatedRecords
+  /** Undefined where rows can't be selected. */
+  selected: boolean | undefined
+  onToggle(id: string): void
+  /** Undefined unless the record is in the trash and may be taken out of it. */
+  onRestore: ((record: Row) => void) | undefined
+}
+
+/** One record of a list. Its first cell names it and is a link to it; on a phone the row is a card. */
+export const RecordRow = memo(function RecordRow({ entity, columns, record, reader, related, selected, onToggle, onRestore }: Props) {
+  const id = String(record.id)
+  const title = titleOf(entity, record, reader) || id
+  return (
+    <tr role="row" aria-selected={selected} className={record.deleted_at ? 'm-deleted' : undefined}>
+      {selected !== undefined && (
+        <td role="cell" className="m-select-cell">
+          <input type="checkbox" checked={selected} onChange={() => onToggle(id)} aria-label={reader.t('panel.list.select_row', { record: title })} />
+        </td>
+      )}
+      {columns.map(({ name, field, look, label, title: naming }) =>
+        naming ? (
+          <th key={name} role="rowheader" scope="row" className="m-title-cell">
+            <Link className="m-title-link" to={recordPath(entity.name, id)}>
+              {title}
+            </Link>
+            <OtherTitle entity={entity} record={record} shown={title} />
+            <LanguageMarks entity={entity} record={record} reader={reader} />
+            {onRestore && (
+              <button type="button" className="m-button m-small" onClick={() => onRestore(record)} aria-label={`${reader.t('panel.delete.restore')}: ${title}`}>
+                {reader.t('panel.delete.restore')}
+              </button>
+            )}
+          </th>
+        ) : (
+          <td key={name} role="cell" data-label={label} className={look.align === 'end' ? 'm-align-end' : undefined}>
+            <FieldCell field={field} look={look} record={record} reader={reader} related={related} />
+          </td>
+        ),
+      )}
+    </tr>
+  )
+})
+
+const OtherTitle = ({ entity, record, shown }: { entity: Entity; record: Row; shown: string }) => {
+  const property = entity.titles.find(one => one.language && record[one.name] && record[one.name] !== shown)
+  return property?.language ? (
+    <span className="m-second" lang={localeOf[property.language]}>
+      {String(record[property.name])}
+    </span>
+  ) : null
+}

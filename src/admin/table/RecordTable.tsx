@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import type { RelatedRecords } from '../fields/look.ts'
+import { useReader } from '../fields/reader.ts'
+import type { Column } from './columns.ts'
+import { HeaderCell, type Sort } from './HeaderCell.tsx'
+import { RecordRow } from './RecordRow.tsx'
+
+interface Props {
+  entity: Entity
+  label: string
+  columns: readonly Column[]
+  /** Undefined while the first rows are on their way; then `waiting` rows are drawn in their place. */
+  records: readonly Row[] | undefined
+  waiting: number
+  related: RelatedRecords
+  busy: boolean
+  sort: Sort
+  onSort(sort: Sort): void
+  /** Undefined where rows can't be selected. */
+  selection?: { ids: readonly unknown[]; toggle(id: string): void; all(selected: boolean): void }
+  onRestore?(record: Row): void
+}
+
+const none = () => undefined
+
+/** The rows of a list, as a plain table whose columns share its width; nothing ever scrolls sideways. */
+export function RecordTable({ entity, label, columns, records, waiting, related, busy, sort, onSort, selection, onRestore }: Props) {
+  const reader = useReader()
+  const selected = useMemo(() => new Set(selection?.ids.map(String)), [selection?.ids])
+  const total = columns.reduce((sum, column) => sum + column.width, 0)
+  const everything = records !== undefined && records.length > 0 && records.every(record => selected.has(String(record.id)))
+  return (
+    <table role="table" className="m-table" aria-label={label} aria-busy={busy || records === undefined}>
+      <colgroup>
+        {selection && <col className="m-select-column" />}
+        {columns.map(column => (
+          <col key={column.name} style={{ width: `${(100 * column.width) / total}%` }} />
+        ))}
+      </colgroup>
+      <thead role="rowgroup">
+        <tr role="row">
+          {selection && (
+            <th role="columnheader" scope="col" className="m-select-cell">
+              <input type="checkbox" aria-label={reader.t('panel.list.select_all')} checked={everything} onChange={event => selection.all(event.target.checked)} />
+            </th>
+          )}
+          {columns.map(column => (
+            <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {records?.map(record => (
+          <RecordRow
+            key={String(record.id)}
+            entity={entity}
+            columns={columns}
+            record={record}
+            reader={reader}
+            related={related}
+            selected={selection && selected.has(String(record.id))}
+            onToggle={selection?.toggle ?? none}
+            onRestore={record.deleted_at ? onRestore : undefined}
+          />
+        ))}
+        {!records && <WaitingRows rows={waiting} cells={columns.length + (selection ? 1 : 0)} />}
+      </tbody>
+    </table>
+  )
+}
+
+const WaitingRows = ({ rows, cells }: { rows: number; cells: number }) =>
+  Array.from({ length: rows }, (_, row) => (
+    <tr key={row} role="row" aria-hidden="true" className="m-waiting">
+      {Array.from({ length: cells }, (_, cell) => (
+        <td key={cell} role="cell">
+          <span className="m-skeleton" />
+        </td>
+      ))}
+    </tr>
+  ))

@@ -1,0 +1,74 @@
+import { useStore } from 'ra-core'
+import { useMemo } from 'react'
+import type { Entity, Field } from '../../model/registry.ts'
+import type { Look } from '../fields/look.ts'
+import { lookOf } from '../fields/index.ts'
+import type { Reader } from '../fields/reader.ts'
+import { labelKey, propertyFor } from '../fields/values.ts'
+import { useAccess } from '../form/access.ts'
+
+/** A column of a list: a field, how it looks, and the property it is sorted by for this reader. */
+export interface Column {
+  name: string
+  field: Field
+  look: Look
+  label: string
+  /** The property that the column is ordered by, if it may be. */
+  sort: string | undefined
+  /** The column that names the record and links to it. */
+  title: boolean
+  width: number
+}
+
+const titleWidth = 2.2
+
+const fieldOf = (entity: Entity, name: string): Field | undefined =>
+  entity.fields.get(name) ?? [...entity.fields.values()].find(field => field.properties.some(property => property.name === name))
+
+function columnOf(entity: Entity, field: Field, reader: Reader): Column {
+  const look = lookOf(field.type)
+  const property = propertyFor(field, reader)
+  const title = field.declaration.name === entity.declaration.title
+  return {
+    name: field.declaration.name,
+    field,
+    look,
+    label: reader.t(labelKey(entity, field)),
+    sort: property?.sortable ? property.name : undefined,
+    title,
+    width: title ? titleWidth : (look.width ?? 1),
+  }
+}
+
+export interface Columns {
+  shown: readonly Column[]
+  /** Every column there could be, in the order of the declaration. */
+  all: readonly Column[]
+  toggle(name: string): void
+  reset(): void
+}
+
+/** The columns of an entity's list: those of its declaration until the person chose others, the naming one first. */
+export function useColumns(entity: Entity, reader: Reader): Columns {
+  const access = useAccess(entity)
+  const declared = entity.declaration.list?.columns
+  const usual = useMemo(() => declared ?? [entity.declaration.title], [declared, entity])
+  const [chosen, choose] = useStore<string[] | null>(`columns.${entity.name}`, null)
+  const all = useMemo(() => {
+    const readable = [...entity.fields.values()].filter(field => field.properties.some(property => access.mayRead(property)))
+    return readable.map(field => columnOf(entity, field, reader))
+  }, [entity, access, reader])
+  const shown = useMemo(() => {
+    const wanted = (chosen ?? usual).map(name => fieldOf(entity, name)?.declaration.name)
+    const title = all.find(column => column.title)
+    const others = [...new Set(wanted)].map(name => all.find(column => column.name === name && !column.title)).filter(column => column !== undefined)
+    return title ? [title, ...others] : others
+  }, [all, chosen, usual, entity])
+  const names = shown.map(column => column.name)
+  return {
+    shown,
+    all,
+    toggle: name => choose(names.includes(name) ? names.filter(one => one !== name) : [...names, name]),
+    reset: () => choose(null),
+  }
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { parse } from 'zod/v4/core'
+import type { Row } from '../../model/query.ts'
+
+/** Where a field's value comes from in a row of a foreign file. */
+const source = z.strictObject({
+  /** The column, or several of which the first filled one counts. */
+  column: z.optional(z.union([z.string(), z.array(z.string())])),
+  /** The same for every row. */
+  value: z.optional(z.unknown()),
+  /** Foreign words and what they are called here; a word that is not in it is unknown. */
+  values: z.optional(z.record(z.string(), z.unknown())),
+  /** The value names another record by this property of it. */
+  by: z.optional(z.string()),
+  /** A value that can't be taken leaves the field empty, with a note, instead of refusing the row. */
+  optional: z.optional(z.boolean()),
+})
+
+const mapping = z.strictObject({
+  resource: z.string(),
+  /** The property by which a record that is already there is found again. */
+  key: z.optional(z.string()),
+  separator: z.optional(z.string()),
+  /** Rows are taken only where these columns have these values. */
+  where: z.optional(z.record(z.string(), z.unknown())),
+  fields: z.record(z.string(), z.union([z.string(), source])),
+})
+
+export type Source = z.infer<typeof source>
+export type ImportMapping = Omit<z.infer<typeof mapping>, 'fields'> & { fields: Record<string, Source> }
+
+/** A mapping as a file holds it, checked; a plain text stands for the column of that name. Throws a ZodError. */
+export function readMapping(given: unknown): ImportMapping {
+  const { fields, ...rest } = parse(mapping, given)
+  const sources = Object.entries(fields).map(([name, from]) => [name, typeof from === 'string' ? { column: from } : from] as const)
+  return { ...rest, fields: Object.fromEntries(sources) }
+}
+
+/** The mapping of a file whose columns are named as the fields are. */
+export const plainMapping = (resource: string, columns: readonly string[]): ImportMapping => ({
+  resource,
+  fields: Object.fromEntries(columns.map(column => [column, { column }])),
+})
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+const columnValue = (row: Row, { column }: Source): unknown => {
+  const names = typeof column === 'string' ? [column] : (column ?? [])
+  return names.map(name => row[name]).find(value => !isBlank(value))
+}
+
+export const unknownWord = Symbol('unknown word')
+
+/** What a source takes from a row: undefined where there is nothing, `unknownWord` where `values` has no such word. */
+export function take(row: Row, from: Source): unknown {
+  if ('value' in from) return from.value
+  const given = columnValue(row, from)
+  if (given === undefined || !from.values) return given
+  return from.values[String(given)] ?? unknownWord
+}
+
+/** Whether a row is one that the mapping wants. */
+export const isWanted = (row: Row, { where }: ImportMapping): boolean => Object.entries(where ?? {}).every(([column, value]) => row[column] === value)
