@@ -22,8 +22,11 @@ const complete = (registry: Registry, entity: string, row: Row): Row => {
   return structuredClone({ ...Object.fromEntries(empty), ...Object.fromEntries(given) })
 }
 
+const namesOf = (condition: Condition): string[] => ('any' in condition ? condition.any.flatMap(namesOf) : [condition.property])
+
 const meeting = (registry: Registry, { entity, where, words = [] }: Selection): ((row: Row) => boolean) => {
   const columnOf = (name: string) => property(registry, entity, name).column
+  for (const name of where.flatMap(namesOf)) columnOf(name)
   return row =>
     where.every(condition => matches(row, condition, columnOf)) &&
     words.every(word => String(row[searchProperty] ?? '').includes(word))

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { Store } from '../../src/records/store.ts'
+import { numbersOf, thing } from './things.ts'
+
+const rows = Array.from({ length: 57 }, (_value, index) => thing(index + 1, { a_integer: index % 5 === 0 ? null : index % 3 }))
+
+export function describePages(store: () => Store): void {
+  it.each(['ASC', 'DESC'] as const)('has every row on exactly one page where most rows are ties (%s)', async order => {
+    await store().insert('things', rows)
+    const sort = { property: 'a_integer', order }
+    const pages = await Promise.all(
+      [0, 10, 20, 30, 40, 50].map(offset => store().find({ entity: 'things', where: [], sort, offset, limit: 10 })),
+    )
+    const whole = await store().find({ entity: 'things', where: [], sort, offset: 0, limit: 1_000 })
+    expect(pages.map(page => page.length)).toEqual([10, 10, 10, 10, 10, 7])
+    expect(numbersOf(pages.flat())).toEqual(numbersOf(whole))
+    expect(new Set(numbersOf(whole)).size).toBe(57)
+  })
+
+  it('gives nothing beyond the last row and nothing for a page of none', async () => {
+    await store().insert('things', rows)
+    const query = { entity: 'things', where: [], sort: { property: 'id', order: 'ASC' as const } }
+    expect(await store().find({ ...query, offset: 57, limit: 10 })).toEqual([])
+    expect(await store().find({ ...query, offset: 1_000_000, limit: 10 })).toEqual([])
+    expect(await store().find({ ...query, offset: 0, limit: 0 })).toEqual([])
+  })
+
+  it('counts all rows, those that meet the conditions, and no further than it is asked to', async () => {
+    await store().insert('things', rows)
+    const empty = { entity: 'things', where: [{ property: 'a_integer', operator: 'in' as const, value: [null] }] }
+    expect(await store().count({ entity: 'things', where: [] })).toBe(57)
+    expect(await store().count(empty)).toBe(12)
+    expect(await store().count(empty, 12)).toBe(12)
+    expect(await store().count(empty, 11)).toBe(11)
+    expect(await store().count(empty, 1_000)).toBe(12)
+    expect(await store().count({ entity: 'others', where: [] }, 10)).toBe(0)
+  })
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import type { Store } from '../../src/records/store.ts'
+import { UniqueConflict } from '../../src/records/store.ts'
+import { idOf, numbersOf, other, thing } from './things.ts'
+
+const things = async (store: Store): Promise<number[]> =>
+  numbersOf(await store.find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100 }))
+const itself = (number: number) => [{ property: 'id', operator: 'in' as const, value: [idOf(number)] }]
+const pause = () => new Promise<void>(resolve => setTimeout(resolve, 20))
+
+export function describeTransactions(store: () => Store): void {
+  it('does all of the work, sees its own writes and answers its result', async () => {
+    const answer = await store().transaction(async inside => {
+      await inside.insert('things', [thing(1)])
+      await inside.insert('others', [other(1)])
+      return things(inside)
+    })
+    expect(answer).toEqual([1])
+    expect(await things(store())).toEqual([1])
+    expect(await store().count({ entity: 'others', where: [] })).toBe(1)
+  })
+
+  it('undoes every kind of write when the work fails, and passes the failure on', async () => {
+    const before = thing(1, { name_en: 'before', a_choices: ['ka'] })
+    await store().insert('things', [before, thing(2)])
+    const work = store().transaction(async inside => {
+      await inside.update('things', itself(1), { name_en: 'after', a_choices: ['en'] })
+      await inside.remove('things', itself(2))
+      await inside.insert('things', [thing(3)])
+      await inside.insert('others', [other(1)])
+      throw new RangeError('enough')
+    })
+    await expect(work).rejects.toThrow(RangeError)
+    expect(await store().find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 9 })).toEqual([before, thing(2)])
+    expect(await store().count({ entity: 'others', where: [] })).toBe(0)
+  })
+
+  it('passes a conflict on as what it is', async () => {
+    await store().insert('things', [thing(1, { code: 'A' })])
+    const work = store().transaction(async inside => {
+      await inside.insert('things', [thing(2)])
+      await inside.insert('things', [thing(3, { code: 'A' })])
+    })
+    await expect(work).rejects.toThrow(UniqueConflict)
+    expect(await things(store())).toEqual([1])
+  })
+
+  it('joins a transaction inside a transaction to the outer one', async () => {
+    const work = store().transaction(async outer => {
+      await outer.insert('things', [thing(1)])
+      const seen = await outer.transaction(async inner => {
+        await inner.insert('things', [thing(2)])
+        return things(inner)
+      })
+      expect(seen).toEqual([1, 2])
+      expect(await things(outer)).toEqual([1, 2])
+      throw new RangeError('undo both')
+    })
+    await expect(work).rejects.toThrow(RangeError)
+    expect(await things(store())).toEqual([])
+  })
+
+  it('keeps nothing of a transaction whose inner one failed', async () => {
+    const work = store().transaction(async outer => {
+      await outer.insert('things', [thing(1)])
+      await outer.transaction(async inner => {
+        await inner.insert('things', [thing(2)])
+        throw new RangeError('inside')
+      })
+    })
+    await expect(work).rejects.toThrow(RangeError)
+    expect(await things(store())).toEqual([])
+  })
+
+  it('shows nobody outside what is not yet done, nor what is undone', async () => {
+    await store().insert('things', [thing(1)])
+    const work = store().transaction(async inside => {
+      await inside.insert('things', [thing(2)])
+      await pause()
+      throw new RangeError('undone')
+    })
+    const meanwhile = pause().then(() => things(store()))
+    await expect(work).rejects.toThrow(RangeError)
+    expect(await meanwhile).toEqual([1])
+  })
+
+  it('keeps a write from outside that arrived while a transaction failed', async () => {
+    const work = store().transaction(async inside => {
+      await inside.insert('things', [thing(1)])
+      await pause()
+      throw new RangeError('undone')
+    })
+    const write = store().insert('things', [thing(2)])
+    await expect(work).rejects.toThrow(RangeError)
+    await write
+    expect(await things(store())).toEqual([2])
+  })
+
+  it('lets ten transactions that claim the same version happen one after another', async () => {
+    await store().insert('things', [thing(1)])
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, (_value, writer) =>
+        store().transaction(async inside => {
+          const [row] = await inside.update('things', [...itself(1), { property: 'version', operator: 'in', value: [1] }], { version: 2 })
+          await pause()
+          if (row) await inside.insert('others', [other(writer + 1)])
+          return row !== undefined
+        }),
+      ),
+    )
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    expect(await store().count({ entity: 'others', where: [] })).toBe(1)
+  })
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { Condition } from '../../src/model/query.ts'
+import type { Store } from '../../src/records/store.ts'
+import { idOf, numbersOf, thing } from './things.ts'
+
+const at = (number: number, version: number): Condition[] => [
+  { property: 'id', operator: 'in', value: [idOf(number)] },
+  { property: 'version', operator: 'in', value: [version] },
+]
+const all = (store: Store) => store.find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100 })
+
+export function describeUpdates(store: () => Store): void {
+  it('answers the whole row as it is now', async () => {
+    const row = thing(1, { name_ge: 'ძველი', a_choices: ['ka'], a_json: { a: 1 } })
+    await store().insert('things', [row, thing(2)])
+    const changes = { name_ge: 'ახალი', a_choices: [], a_json: null, version: 2 }
+    expect(await store().update('things', at(1, 1), changes)).toEqual([{ ...row, ...changes }])
+    expect(await all(store())).toEqual([{ ...row, ...changes }, thing(2)])
+  })
+
+  it('answers no row and changes none when the conditions are not met', async () => {
+    await store().insert('things', [thing(1, { version: 3 })])
+    expect(await store().update('things', at(1, 2), { version: 3, name_en: 'late' })).toEqual([])
+    expect(await store().update('things', at(2, 1), { version: 2 })).toEqual([])
+    expect(await all(store())).toEqual([thing(1, { version: 3 })])
+  })
+
+  it('changes every row that meets the conditions', async () => {
+    await store().insert('things', [1, 2, 3, 4].map(number => thing(number, { a_integer: number })))
+    const changed = await store().update('things', [{ property: 'a_integer', operator: 'gte', value: 3 }], { a_boolean: true })
+    expect(numbersOf(changed).toSorted()).toEqual([3, 4])
+    expect((await all(store())).map(row => row.a_boolean)).toEqual([false, false, true, true])
+  })
+
+  it('lets one of twenty simultaneous writers of the same version win', async () => {
+    await store().insert('things', [thing(1)])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_value, writer) => store().update('things', at(1, 1), { version: 2, a_integer: writer })),
+    )
+    const winners = answers.flatMap((rows, writer) => (rows.length > 0 ? [writer] : []))
+    expect(winners).toHaveLength(1)
+    expect(await all(store())).toMatchObject([{ version: 2, a_integer: winners[0] }])
+  })
+
+  it('refuses to change what is not declared', async () => {
+    await store().insert('things', [thing(1)])
+    await expect(store().update('things', at(1, 1), { nothing: 1 })).rejects.toThrow()
+    await expect(store().insert('things', [thing(2, { nothing: 1 })])).rejects.toThrow()
+    expect(await all(store())).toEqual([thing(1)])
+  })
+
+  it('removes the rows that meet the conditions and answers how many they were', async () => {
+    await store().insert('things', [1, 2, 3].map(number => thing(number, { a_integer: number })))
+    expect(await store().remove('things', [{ property: 'a_integer', operator: 'lt', value: 3 }])).toBe(2)
+    expect(await store().remove('things', [{ property: 'a_integer', operator: 'lt', value: 3 }])).toBe(0)
+    expect(numbersOf(await all(store()))).toEqual([3])
+  })
+}
