@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
 import { type Reader, ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
+import { PageTitle } from '../layout/PageTitle.tsx'
 import { useEntity } from '../registry/RegistryContext.tsx'
 import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
@@ -30,16 +31,15 @@ export default function EntityList() {
   const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })
   return (
     <ReaderProvider value={reader}>
-      <ListBase sort={sort} perPage={pageRows} exporter={false} title={false}>
+      <ListBase sort={sort} perPage={pageRows} exporter={false}>
         <div className="m-screen">
-          <header className="m-screen-head">
-            <h1>{title}</h1>
+          <PageTitle title={title}>
             {access.may('create') && (
               <Link className="m-button m-primary" to={createPath(entity.name)}>
                 {reader.t('panel.list.create')}
               </Link>
             )}
-          </header>
+          </PageTitle>
           <EntityTabs entity={entity} />
           <RecordList entity={entity} label={title} />
         </div>

@@ -50,7 +50,7 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
   return (
     <>
       <ListToolbar entity={entity} columns={columns} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
-      {access.may('delete') && <BulkBar entity={entity.name} ids={list.selectedIds} onDone={() => list.onUnselectItems()} />}
+      {access.may('delete') && <BulkBar entity={entity.name} ids={list.selectedIds.map(String)} onDone={() => list.onUnselectItems()} />}
       {list.error ? (
         <ListMessage alert title={t('panel.list.failed')} text={refusalOf(list.error, reader).message}>
           <button type="button" className="m-button m-primary" onClick={() => list.refetch()}>
@@ -68,7 +68,7 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
             records={records}
             waiting={Math.min(list.perPage, mostWaiting)}
             related={related}
-            busy={list.isFetching}
+            busy={list.isFetching === true}
             sort={list.sort}
             onSort={list.setSort}
             selection={
