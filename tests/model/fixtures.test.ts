@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { completeFixture, fixtures } from '../../fixtures/index.ts'
+import { codeLists } from '../../src/entities/codeLists.ts'
+import { entities } from '../../src/entities/index.ts'
+import { fieldTypes } from '../../src/fields/index.ts'
+import { system } from '../../src/model/actor.ts'
+import type { Row } from '../../src/model/query.ts'
+import { createRegistry, type Entity } from '../../src/model/registry.ts'
+import { checkValue, isEmpty } from '../../src/rules/validation.ts'
+
+const registry = createRegistry({ entities, codeLists, fieldTypes })
+const tables = Object.keys(fixtures)
+const rowsOf = (table: string): readonly Row[] => fixtures[table] ?? []
+const complete = (table: string): Row[] => rowsOf(table).map(row => completeFixture(registry.entity(table), row))
+const byId = new Map(tables.flatMap(table => rowsOf(table).map(row => [`${table}/${row.id}`, row] as const)))
+const called = (table: string, row: Row): string => `${table}/${row.id} (${row.name_ge ?? row.name_en ?? row.title_ge ?? row.email ?? row.subject ?? ''})`
+
+/** Sentences about every filled value of a table that the check has something to say about. */
+const complaints = (table: string, check: (entity: Entity, row: Row) => string[]): string[] =>
+  complete(table).flatMap(row => check(registry.entity(table), row).map(sentence => `${called(table, row)} ${sentence}`))
+
+const referredTo = (entity: Entity, row: Row): { field: string; target: string; id: string; within?: string | undefined }[] =>
+  [...entity.properties.values()].flatMap(({ name, field }) =>
+    field.reference ? [row[name]].flat().filter(value => !isEmpty(value)).map(id => ({ field: name, target: field.reference ?? '', id: String(id), within: field.within })) : [],
+  )
+
+/** Fields that no fixture fills: pictures come with the files that people upload. */
+const pictures = new Set(['image', 'icon', 'photo', 'cover_photo', 'images', 'og_image', 'attachment'])
+
+describe('the fixtures', () => {
+  it('have rows of every entity that people work with', () => {
+    const own = entities.filter(entity => !entity.internal && !entity.of).map(entity => entity.name)
+    expect(tables.toSorted()).toEqual(own.toSorted())
+    expect(tables.filter(table => rowsOf(table).length === 0)).toEqual([])
+  })
+
+  it('are as many as the country has regions and municipalities', () => {
+    expect([rowsOf('regions').length, rowsOf('municipalities').length]).toEqual([12, 64])
+  })
+
+  describe.each(tables)('of %s', table => {
+    it('name no property that is not declared', () => {
+      expect(complaints(table, () => [])).toEqual([])
+      const known = registry.entity(table).properties
+      expect(rowsOf(table).flatMap(row => Object.keys(row)).filter(name => !known.has(name) || known.get(name)?.hidden)).toEqual([])
+    })
+
+    it('hold values that their field types accept and would not change', () => {
+      const check = (entity: Entity, row: Row) =>
+        [...entity.properties.values()].flatMap(property => {
+          if (property.hidden) return []
+          const result = checkValue(registry, property, row[property.name])
+          if ('problem' in result) return [`${property.name}: ${JSON.stringify(result.problem)}`]
+          return JSON.stringify(result.value) === JSON.stringify(row[property.name]) ? [] : [`${property.name} would become ${JSON.stringify(result.value)}`]
+        })
+      expect(complaints(table, check)).toEqual([])
+    })
+
+    it('fill what is required', () => {
+      const open = new Set(['draft', 'noapproval', 'declined'])
+      const check = (entity: Entity, row: Row) =>
+        open.has(String(row.status))
+          ? []
+          : [...entity.properties.values()]
+              .filter(({ name, field, language, hidden }) => !hidden && !pictures.has(name) && (field.required === true || (field.required !== undefined && field.required === language)) && isEmpty(row[name]))
+              .map(({ name }) => `lacks ${name}`)
+      expect(complaints(table, check)).toEqual([])
+    })
+
+    it('refer to rows that exist', () => {
+      const check = (entity: Entity, row: Row) =>
+        referredTo(entity, row).filter(({ target, id }) => id !== system.id && !byId.has(`${target}/${id}`)).map(({ field, id }) => `${field}: there is no ${id}`)
+      expect(complaints(table, check)).toEqual([])
+    })
+
+    it('refer to rows that lie within the ones they must lie within', () => {
+      const check = (entity: Entity, row: Row) =>
+        referredTo(entity, row)
+          .filter(({ within, target, id }) => within && !isEmpty(row[within]) && byId.get(`${target}/${id}`)?.[within] !== row[within])
+          .map(({ field, within }) => `${field} is not within ${within}`)
+      expect(complaints(table, check)).toEqual([])
+    })
+
+    it('have each unique value and each id once', () => {
+      for (const { name, field } of registry.entity(table).properties.values()) {
+        if (!field.unique && name !== 'id') continue
+        const values = complete(table).map(row => row[name]).filter(value => !isEmpty(value))
+        expect(values.filter((value, index) => values.indexOf(value) !== index), name).toEqual([])
+      }
+    })
+
+    it('fill every field in some row', () => {
+      const unfilled = [...registry.entity(table).properties.values()]
+        .filter(property => !property.hidden && property.name !== 'deleted_at' && !pictures.has(property.name))
+        .filter(property => complete(table).every(row => isEmpty(row[property.name]) || row[property.name] === false))
+      expect(unfilled.map(property => property.name)).toEqual([])
+    })
+  })
+
+  it.each([
+    ['establishments', 'status', 'statuses'],
+    ['users', 'role', 'roles'],
+    ['users', 'status', 'user_statuses'],
+    ['mail', 'status', 'mail_statuses'],
+    ['requests', 'status', 'request_statuses'],
+    ['reports', 'status', 'conversation_statuses'],
+    ['help', 'status', 'conversation_statuses'],
+    ['organizations', 'type', 'organization_types'],
+    ['guides', 'guide_type_id', 'guide_types'],
+    ['requests', 'kind', 'entity_kinds'],
+    ['reports', 'kind', 'entity_kinds'],
+    ['categories', 'type', 'sectors'],
+  ])('show every value of %s.%s', (table, property, list) => {
+    const wanted = registry.codeList(list).values.map(code => code.value)
+    const shown = new Set(complete(table).map(row => row[property]))
+    expect(wanted.filter(value => !shown.has(value))).toEqual([])
+  })
+
+  it('give organizations the states of people who wait, are refused or are blocked', () => {
+    const shown = new Set(rowsOf('organizations').map(row => row.status))
+    expect(['approved', 'pending', 'onmoderation', 'declined', 'locked'].filter(status => !shown.has(status))).toEqual([])
+  })
+
+  it('have the six demo people, one per role, all active', () => {
+    const people = rowsOf('users').filter(user => /^(admin|moderator|owner|manager|guide|user)@marani\.example$/.test(String(user.email)))
+    expect(people.map(person => person.role)).toEqual(['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user'])
+    expect(new Set(people.map(person => person.status))).toEqual(new Set(['active']))
+    const [owner, manager, guide] = people.slice(2)
+    expect(owner?.organization_ids).toEqual(manager?.organization_ids)
+    expect(rowsOf('guides').some(page => page.user_id === guide?.id)).toBe(true)
+  })
+
+  it('have an open request for every record that is on moderation', () => {
+    const asked = new Set(rowsOf('requests').filter(request => request.status === 'open').map(request => request.record_id))
+    const waiting = ['establishments', 'organizations', 'guides'].flatMap(table => rowsOf(table).filter(row => row.status === 'onmoderation').map(row => [table, row] as const))
+    expect(waiting.filter(([, row]) => !asked.has(row.id)).map(([table, row]) => called(table, row))).toEqual([])
+  })
+
+  it('mark as deleted exactly what is in the trash', () => {
+    const both = rowsOf('establishments').filter(row => (row.status === 'deleted') !== (typeof row.deleted_at === 'string'))
+    expect(both).toEqual([])
+  })
+
+  it('have some places in Georgian alone and some in English alone', () => {
+    const places = rowsOf('establishments')
+    expect(places.some(place => place.name_ge && !place.name_en)).toBe(true)
+    expect(places.some(place => !place.name_ge && place.name_en)).toBe(true)
+  })
+
+  it('put every place on the map inside the country', () => {
+    const outside = ['regions', 'municipalities', 'villages', 'establishments'].flatMap(table =>
+      rowsOf(table).filter(row => row.lat !== undefined && !(Number(row.lat) > 41 && Number(row.lat) < 43.6 && Number(row.lng) > 40 && Number(row.lng) < 46.75)).map(row => called(table, row)),
+    )
+    expect(outside).toEqual([])
+  })
+
+  it('have hours past midnight, a break at noon and places that never close', () => {
+    const places = rowsOf('establishments')
+    const days = places.flatMap(place => Object.values((place.working_days ?? {}) as Record<string, { opens: string; closes: string }[]>))
+    expect(days.some(day => day.some(({ opens, closes }) => closes <= opens))).toBe(true)
+    expect(days.some(day => day.length > 1)).toBe(true)
+    expect(places.some(place => place.always_open === true)).toBe(true)
+  })
+
+  it('are dated in 2026 and never changed before they were made', () => {
+    for (const table of tables)
+      for (const row of complete(table)) {
+        expect([row.created_at, row.updated_at].every(date => String(date).startsWith('2026-')), called(table, row)).toBe(true)
+        expect(String(row.updated_at) >= String(row.created_at), called(table, row)).toBe(true)
+      }
+  })
+})
