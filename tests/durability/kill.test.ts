@@ -35,7 +35,7 @@ test('a database that was killed while it was created can be opened afterwards',
   const folder = temporaryFolder()
   const nothing = join(folder, 'acknowledged.txt')
   writeFileSync(nothing, '')
-  for (const earliest of [300, 700, 1000]) {
+  for (const earliest of [400, 900]) {
     const interrupted = startScript('writer.ts', join(folder, `data-${earliest}`), nothing)
     await wait(between(random, earliest, earliest + 300))
     interrupted.process.kill('SIGKILL')

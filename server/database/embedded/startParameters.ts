@@ -12,6 +12,8 @@ export const memoryStartParameters: string[] = [...PGlite.defaultStartParams, ..
  */
 export const durableStartParameters: string[] = [
   ...memoryStartParameters.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
-  ...['-c', 'max_wal_size=256MB'],
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'max_wal_size=256MB',
 ]

@@ -18,9 +18,11 @@ export interface UpkeepDone {
 const logSinceCheckpoint =
   'SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()'
 
+const countersUpToDate = 'SELECT pg_stat_force_next_flush()'
+
 const wornTables = `
   SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables
-  WHERE greatest(n_dead_tup, n_mod_since_analyze) > $1 + $2 * n_live_tup ORDER BY n_dead_tup DESC`
+  WHERE greatest(n_dead_tup, n_mod_since_analyze) > $1::float8 + $2::float8 * n_live_tup ORDER BY n_dead_tup DESC`
 
 /**
  * Does once what PostgreSQL's background processes would do, because the embedded engine has none: a checkpoint when
@@ -28,6 +30,7 @@ const wornTables = `
  * of tables that changed much. Queries wait meanwhile, table by table. Answers what was done.
  */
 export async function keepUp(database: PGlite, limits: UpkeepLimits = defaultLimits): Promise<UpkeepDone> {
+  await database.query(countersUpToDate)
   const worn = await database.query<{ name: string }>(wornTables, [limits.changedRows, limits.changedShare])
   const vacuumed = worn.rows.map((table) => table.name)
   for (const name of vacuumed) await database.exec(`VACUUM (ANALYZE) ${name}`)
