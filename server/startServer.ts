@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApi } from '../src/api/createApi.ts'
+import { createPorts } from './createPorts.ts'
+import { createSite } from './createSite.ts'
+import { isUnavailable } from './database/isUnavailable.ts'
+import { documentationRoutes } from './documentation.ts'
+import { forgetAnswers } from './forgetAnswers.ts'
+import { openRecords } from './openRecords.ts'
+import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
+import { sessionSecret } from './sessionSecret.ts'
+import { StartRefused, type ServerSettings } from './settings.ts'
+
+const panelFolder = fileURLToPath(new URL('../dist/panel', import.meta.url))
+
+export interface RunningServer {
+  address: string
+  /** What the terminal shows: the address, and the demo sign-ins where there are any. */
+  greeting: string
+  close(): Promise<void>
+}
+
+async function listen(server: ReturnType<typeof createAdaptorServer>, { host, port }: ServerSettings): Promise<string> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartRefused(code === 'EADDRINUSE' ? `Port ${port} of ${host} is taken: stop what uses it, or choose another with PORT.` : `${host}:${port} can't be listened on (${code}).`)
+  }
+  const { port: taken } = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+}
+
+const greet = (address: string, demo: boolean): string =>
+  [
+    `Marani is ready at ${address}/platform`,
+    ...(demo ? ['', `Demo sign-ins, password ${demoPassword}:`, ...demoPeople.map(email => `  ${email}`)] : []),
+  ].join('\n')
+
+/** Opens what the settings name, fills an empty database with the demo outside production, and serves panel and API. */
+export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+  const secret = sessionSecret(settings)
+  const { context, database, close } = await openRecords(settings, { allowDestructive: process.argv.includes('--allow-destructive') })
+  try {
+    if (!settings.production) await seed(context)
+    const ports = createPorts({ ...context, secret, isUnavailable, ready: () => database.ready(), secureCookies: settings.secureCookies, contactEmail: settings.contactEmail })
+    const site = createSite(createApi(ports, documentationRoutes), panelFolder)
+    const server = createAdaptorServer({ fetch: site.fetch })
+    const address = await listen(server, settings)
+    database.publishAddress(address)
+    const housekeeping = forgetAnswers(context)
+    return {
+      address,
+      greeting: greet(address, !settings.production && (await hasDemoPeople(context))),
+      close: async () => {
+        clearInterval(housekeeping)
+        const closed = once(server, 'close')
+        server.close()
+        if ('closeIdleConnections' in server) server.closeIdleConnections()
+        await Promise.race([closed, new Promise(resolve => setTimeout(resolve, 5_000).unref())])
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
