@@ -24,8 +24,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie)[\\/]/ },
-              { name: 'react-hook-form', test: /node_modules[\\/]react-hook-form[\\/]/ },
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             ],
           },
         },

@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { App, enterAddress } from './App.tsx'
 import { PleaseWait } from './pages/PleaseWait.tsx'
-import { createRoutes } from './routing/createRoutes.tsx'
 import { base } from './routing/paths.ts'
 import { preloadable } from './routing/preloadable.ts'
 import { screenAt, screens } from './routing/screens.ts'
@@ -15,8 +14,6 @@ import './theme/tokens.css'
 import './theme/fonts.css'
 import './theme/base.css'
 
-const settled = (loads: Promise<unknown>[]): Promise<unknown> => Promise.allSettled(loads)
-
 /**
  * Shows the panel in an element. What the first screen needs is fetched at once and side by side, so that the first render is
  * the screen itself; a failure among it shows up where that part is rendered.
@@ -25,25 +22,21 @@ export async function mountPanel(element: HTMLElement): Promise<void> {
   const locale = readLocale()
   document.documentElement.lang = locale
   applyAppearance(readAppearance())
+  enterAddress()
 
-  const parts = {
-    panel: preloadable(async () => (await import('./panel/Panel.tsx')).Panel),
-    entrance: preloadable(enterPanel),
-  }
-  const path = window.location.pathname.slice(base.length)
-  const first = screens[screenAt(path)]
-  const firstLoads = readToken() && path !== '/login' ? [parts.panel.load(), parts.entrance.load(), first.load()] : []
-  const warmUp = (): void => void settled([parts.panel.load(), screens.home.load(), messageCatalogs[locale]()])
+  const panel = preloadable(async () => (await import('./panel/Panel.tsx')).Panel)
+  const entrance = preloadable(enterPanel)
+  const firstScreen = screens[screenAt(window.location.pathname.slice(base.length))]
+  const loading = Promise.allSettled(readToken() ? [panel.load(), entrance.load(), firstScreen.load()] : [])
+  const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home.load(), messageCatalogs[locale]()])
 
-  const loading = settled(firstLoads)
   const texts = await loadTexts(locale)
   const root = createRoot(element)
   root.render(<PleaseWait text={texts.waiting} />)
   await loading
-  const router = createBrowserRouter(createRoutes(parts, warmUp), { basename: base })
   root.render(
     <TextsProvider value={texts}>
-      <RouterProvider router={router} />
+      <App panel={panel} entrance={entrance} warmUp={warmUp} />
     </TextsProvider>,
   )
 }

@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'ra-core'
-import { Logo } from '../brand/Logo.tsx'
+import { HomeLogo } from '../brand/HomeLogo.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 /** The bar of narrow screens, with the sidebar in a drawer. */
@@ -16,7 +16,7 @@ export function PhoneBar() {
       <IconButton aria-label={translate('panel.menu.open')} aria-expanded={open} onClick={() => setOpen(true)}>
         <MenuIcon />
       </IconButton>
-      <Logo to="/" name={translate('panel.product')} />
+      <HomeLogo />
       <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': translate('panel.menu.label') } }}>
         <Sidebar onChoose={close} />
       </Drawer>

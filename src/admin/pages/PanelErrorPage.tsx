@@ -1,5 +1,9 @@
+import { useRouteError } from 'react-router-dom'
 import { useTexts } from '../sign-in/texts.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** The error page inside the signed-in area. */
 export const PanelErrorPage = ({ error }: { error: unknown }) => <ErrorPage error={error} texts={useTexts().error} />
+
+/** The error page for what the router itself caught. */
+export const RouteErrorPage = () => <PanelErrorPage error={useRouteError()} />

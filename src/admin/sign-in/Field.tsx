@@ -1,17 +1,18 @@
 import { useId, type ReactNode } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 
 interface FieldProps {
-  label: string
+  name: string
   type: 'email' | 'password' | 'text'
   autoComplete: string
+  label: string
   error?: string
-  registration: UseFormRegisterReturn
+  initial?: string
+  onType?(text: string): void
   children?: ReactNode
 }
 
-/** A labelled input with its error beneath. */
-export function Field({ label, type, autoComplete, error, registration, children }: FieldProps) {
+/** A labelled input with its error beneath. The browser keeps what is typed. */
+export function Field({ name, type, autoComplete, label, error, initial, onType, children }: FieldProps) {
   const id = useId()
   return (
     <div className="sign-in-field">
@@ -19,13 +20,16 @@ export function Field({ label, type, autoComplete, error, registration, children
       <div className="sign-in-input">
         <input
           id={id}
+          name={name}
           type={type}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={initial}
+          onChange={event => onType?.(event.target.value)}
+          aria-required
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          {...registration}
         />
         {children}
       </div>

@@ -1,50 +1,74 @@
-import { useForm } from 'react-hook-form'
+import { useState, type FormEvent } from 'react'
 import { signIn, type Credentials } from '../session/signIn.ts'
-import { describeProblem } from './describeProblem.ts'
+import { describeProblem, type Description } from './describeProblem.ts'
 import { Field } from './Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { useTexts } from './texts.ts'
+import { useTexts, type Texts } from './texts.ts'
 
 interface SignInFormProps {
   email: string
-  /** The person has begun to type: time to fetch what comes after. */
   onBegin(): void
   onEmail(email: string): void
   onSignedIn(): void
 }
 
+const fieldNames = ['email', 'password'] as const
+
+const typedIn = (form: HTMLFormElement): Credentials => {
+  const data = new FormData(form)
+  return { email: String(data.get('email')).trim(), password: String(data.get('password')) }
+}
+
+const check = ({ email, password }: Credentials, { fields }: Texts): Description['fields'] => ({
+  ...(email === '' ? { email: fields.required } : /^\S+@\S+$/.test(email) ? {} : { email: fields.invalid_format }),
+  ...(password === '' ? { password: fields.required } : {}),
+})
+
+const focusFirst = (form: HTMLFormElement, fields: Description['fields']): void => {
+  const first = fieldNames.find(name => fields[name])
+  const input = first && form.elements.namedItem(first)
+  if (input instanceof HTMLInputElement) input.focus()
+}
+
 /** Asks for e-mail and password until the server takes them; what was typed stays. */
 export function SignInForm({ email, onBegin, onEmail, onSignedIn }: SignInFormProps) {
   const texts = useTexts()
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({ defaultValues: { email, password: '' } })
-  const { errors, isSubmitting } = formState
+  const [{ whole, fields }, setProblem] = useState<Description>({ fields: {} })
+  const [waiting, setWaiting] = useState(false)
 
-  const submit = handleSubmit(async credentials => {
-    const problem = await signIn({ ...credentials, email: credentials.email.trim() })
-    if (!problem) return onSignedIn()
-    const { whole, fields } = describeProblem(problem, texts)
-    for (const name of ['email', 'password'] as const) if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
-    setError('root', { message: whole ?? '' })
-  })
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (waiting) return
+    const form = event.currentTarget
+    const credentials = typedIn(form)
+    const show = (description: Description): void => {
+      setProblem(description)
+      focusFirst(form, description.fields)
+    }
+    const missing = check(credentials, texts)
+    if (Object.keys(missing).length > 0) return show({ fields: missing })
+    setWaiting(true)
+    const problem = await signIn(credentials)
+    setWaiting(false)
+    if (problem) show(describeProblem(problem, texts))
+    else onSignedIn()
+  }
 
-  const required = texts.fields.required
   return (
-    <form className="sign-in-form" noValidate onSubmit={submit} onInput={onBegin} onFocus={onBegin}>
-      <div role="alert">{errors.root?.message && <p className="sign-in-problem">{errors.root.message}</p>}</div>
+    <form className="sign-in-form" noValidate onSubmit={submit} onFocus={onBegin}>
+      <div role="alert">{whole && <p className="sign-in-problem">{whole}</p>}</div>
       <Field
-        label={texts.email}
+        name="email"
         type="email"
         autoComplete="username"
-        error={errors.email?.message}
-        registration={register('email', {
-          required,
-          pattern: { value: /^\s*\S+@\S+\s*$/, message: texts.fields.invalid_format },
-          onChange: event => onEmail(event.target.value),
-        })}
+        label={texts.email}
+        error={fields.email}
+        initial={email}
+        onType={onEmail}
       />
-      <PasswordField error={errors.password?.message} registration={register('password', { required })} />
-      <button type="submit" className="sign-in-submit" aria-disabled={isSubmitting} onClick={event => isSubmitting && event.preventDefault()}>
-        {isSubmitting ? texts.waiting : texts.submit}
+      <PasswordField error={fields.password} />
+      <button type="submit" className="sign-in-submit" aria-disabled={waiting}>
+        {waiting ? texts.waiting : texts.submit}
       </button>
     </form>
   )

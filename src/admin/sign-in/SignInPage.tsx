@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { Logo } from '../brand/Logo.tsx'
-import { nextPath } from '../routing/nextPath.ts'
+import { base } from '../routing/paths.ts'
 import { chooseLocale } from '../session/locale.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import illustration from './illustration.svg'
@@ -10,11 +9,15 @@ import { SignInForm } from './SignInForm.tsx'
 import { useTexts } from './texts.ts'
 import './sign-in.css'
 
-/** The sign-in page: an illustration and the form. `onBegin` is told when the person starts to fill it in. */
-export function SignInPage({ onBegin }: { onBegin(): void }) {
+interface SignInPageProps {
+  /** The person starts to fill in the form: time to fetch what comes after. */
+  onBegin(): void
+  onSignedIn(): void
+}
+
+/** The sign-in page: an illustration and the form. */
+export function SignInPage({ onBegin, onSignedIn }: SignInPageProps) {
   const texts = useTexts()
-  const navigate = useNavigate()
-  const { search } = useLocation()
   const [kept] = useState(takeKeptEmail)
   const email = useRef(kept)
   return (
@@ -23,7 +26,9 @@ export function SignInPage({ onBegin }: { onBegin(): void }) {
       <div className="sign-in-picture" style={{ backgroundImage: `url("${illustration}")` }} />
       <div className="sign-in-side">
         <header className="sign-in-header">
-          <Logo to="/login" name={texts.product} />
+          <a href={`${base}/login`} className="logo">
+            <Logo name={texts.product} />
+          </a>
           <LanguageButton
             onChoose={locale => {
               keepEmail(email.current)
@@ -34,12 +39,7 @@ export function SignInPage({ onBegin }: { onBegin(): void }) {
         <main className="sign-in-main">
           <h1>{texts.title}</h1>
           <p className="sign-in-tagline">{texts.tagline}</p>
-          <SignInForm
-            email={kept}
-            onBegin={onBegin}
-            onEmail={typed => (email.current = typed)}
-            onSignedIn={() => navigate(nextPath(search), { replace: true })}
-          />
+          <SignInForm email={kept} onBegin={onBegin} onEmail={typed => (email.current = typed)} onSignedIn={onSignedIn} />
         </main>
       </div>
     </div>

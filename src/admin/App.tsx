@@ -1,0 +1,47 @@
+import { useState, type ComponentType } from 'react'
+import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
+import { PleaseWait } from './pages/PleaseWait.tsx'
+import { entryAddress } from './routing/nextPath.ts'
+import { usePreloaded, type Preloadable } from './routing/preloadable.ts'
+import type { Entrance } from './session/enterPanel.ts'
+import { readToken } from './session/token.ts'
+import { SignInPage } from './sign-in/SignInPage.tsx'
+import { useTexts } from './sign-in/texts.ts'
+
+/** The two things that the signed-in area waits for: its code, and what the server says about the person. */
+export interface SignedInParts {
+  panel: Preloadable<ComponentType<{ entrance: Entrance }>>
+  entrance: Preloadable<Entrance>
+}
+
+function SignedIn({ panel, entrance }: SignedInParts) {
+  const texts = useTexts()
+  const code = usePreloaded(panel)
+  const known = usePreloaded(entrance)
+  if (!code) return <PleaseWait text={texts.waiting} />
+  if (!known) return null
+  const Panel = code
+  return <Panel entrance={known} />
+}
+
+/** Brings the address in line with being signed in or not: guarded pages lead to the sign-in page, which leads back. */
+export function enterAddress(): void {
+  const address = entryAddress(window.location, readToken() !== null)
+  window.history.replaceState(window.history.state, '', address)
+}
+
+/** The sign-in page, then everything behind it. `warmUp` is called when somebody starts to sign in. */
+export function App({ warmUp, ...parts }: SignedInParts & { warmUp(): void }) {
+  const texts = useTexts()
+  const [signedIn, setSignedIn] = useState(() => readToken() !== null)
+  const enter = (): void => {
+    enterAddress()
+    setSignedIn(true)
+  }
+  return (
+    <ErrorBoundary resetKey="" fallback={error => <ErrorPage error={error} texts={texts.error} />}>
+      {signedIn ? <SignedIn {...parts} /> : <SignInPage onBegin={warmUp} onSignedIn={enter} />}
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
+import { Logo } from './Logo.tsx'
+
+/** The logo that leads to the homepage. */
+export function HomeLogo() {
+  const translate = useTranslate()
+  return (
+    <Link to="/" className="logo">
+      <Logo name={translate('panel.product')} />
+    </Link>
+  )
+}
