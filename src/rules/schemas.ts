@@ -10,7 +10,7 @@ export function schemaOf(registry: Registry, property: Property): $ZodType {
   return made
 }
 
-/** The same as JSON Schema, for the API's document. */
+/** The same as JSON Schema, as the API describes itself. */
 export const jsonSchemaOf = (registry: Registry, property: Property): Record<string, unknown> => {
   const { $schema: _version, ...schema } = toJSONSchema(schemaOf(registry, property), { io: 'input', unrepresentable: 'any' })
   return schema

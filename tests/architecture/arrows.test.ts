@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf, readSources } from './sources.ts'
+
+/** Which rooms of the house may import which, and what to do where an arrow is missing. */
+const arrows: Record<string, { to: readonly string[]; instead: string }> = {
+  'src/model': { to: [], instead: 'the model knows nobody; hand the thing in as a parameter' },
+  'src/entities': { to: ['src/model'], instead: 'an entity is plain data; put behaviour into a field type or a rule' },
+  'src/fields': { to: ['src/model'], instead: 'a field type means the same everywhere; take what it needs as a parameter' },
+  'src/rules': { to: ['src/model', 'src/fields'], instead: 'a rule is a pure decision; let the records door fetch what it needs' },
+  'src/records': { to: ['src/model', 'src/fields', 'src/rules'], instead: 'the door works over a Store it is handed' },
+  'src/api': { to: ['src/records', 'src/rules', 'src/model', 'src/fields'], instead: 'the API is made from ports; add one' },
+  'src/prototype': {
+    to: ['src/api', 'src/records', 'src/rules', 'src/model', 'src/fields', 'src/entities', 'fixtures', 'i18n'],
+    instead: 'the prototype is only ports in a browser; a rule belongs into src/rules',
+  },
+  'src/admin': {
+    to: ['src/entities', 'src/model', 'src/fields', 'src/rules', 'i18n'],
+    instead: 'the panel asks the API; share a rule through src/rules',
+  },
+  i18n: { to: ['src/model', 'src/entities'], instead: 'catalogs hold words only' },
+  fixtures: { to: ['src/model'], instead: 'fixtures are data' },
+  server: {
+    to: ['src/api', 'src/records', 'src/rules', 'src/entities', 'src/model', 'src/fields', 'fixtures', 'i18n'],
+    instead: 'the server gives ports to the API; a rule belongs into src/rules',
+  },
+}
+
+const rooms = Object.keys(arrows)
+const roomOf = (path: string): string | undefined => rooms.find(room => path.startsWith(`${room}/`))
+const isOwn = (name: string): boolean => /^(src|server|i18n|fixtures)\//.test(name)
+
+describe('the rooms of the house', () => {
+  it.each(rooms)('%s imports only what its arrows allow', room => {
+    const { to, instead } = arrows[room]!
+    const wrong = readSources(room).flatMap(source =>
+      importsOf(source)
+        .filter(name => isOwn(name) && ![room, ...to].some(allowed => name.startsWith(`${allowed}/`)))
+        .map(name => `${source.path} imports ${name}: ${instead}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  const belowApi = ['src/model', 'src/entities', 'src/fields', 'src/rules', 'src/records', 'src/api']
+  it.each(belowApi)('%s knows no React, no MUI, no FakeRest, no Node and no database', room => {
+    const strange = /^(react|@mui|ra-|fakerest|node:|kysely|pg$|@electric-sql|@hono\/node)/
+    const wrong = readSources(room).flatMap(source => importsOf(source).filter(name => strange.test(name)).map(name => `${source.path} imports ${name}: make it a port`))
+    expect(wrong).toEqual([])
+  })
+
+  it.each(belowApi)('%s reads no clock and no page: they are parameters', room => {
+    const wrong = readSources(room)
+      .filter(({ text }) => /\bDate\.now\(|\bnew Date\(\)|\b(window|document|localStorage|sessionStorage|process)\./.test(text))
+      .map(({ path }) => path)
+    expect(wrong).toEqual([])
+  })
+
+  it('src/main.tsx loads panel and prototype lazily, so that neither is in the sign-in page', () => {
+    const main = readSources('src').find(source => source.path === 'src/main.tsx')
+    expect(main?.text).not.toMatch(/from '\.\/prototype/)
+  })
+
+  it('every import of an own file leads into a room', () => {
+    const lost = readSources('src', 'server').flatMap(source => importsOf(source).filter(name => isOwn(name) && !roomOf(name) && !name.startsWith('src/main')))
+    expect(lost).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { entities } from '../../src/entities/index.ts'
+import { fieldTypes } from '../../src/fields/index.ts'
+import { readSources } from './sources.ts'
+
+const georgian = /[\u10a0-\u10ff\u1c90-\u1cbf]/
+const code = () => readSources('src', 'server', 'scripts')
+
+describe('how the house is kept', () => {
+  it('an entity is data: it survives JSON unchanged', () => {
+    expect(JSON.parse(JSON.stringify(entities))).toEqual(entities)
+  })
+
+  it('texts for people are in i18n and fixtures, so no Georgian letter is in the code', () => {
+    expect(code().filter(({ text }) => georgian.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('no file has more than 400 lines', () => {
+    const long = code().map(({ path, text }) => ({ path, lines: text.split('\n').length })).filter(({ lines }) => lines > 400)
+    expect(long).toEqual([])
+  })
+
+  it('nobody but the registers decides by the type of a field', () => {
+    const names = fieldTypes.map(type => type.name).join('|')
+    const deciding = new RegExp(`\\btype(\\.name)?\\s*[!=]==?\\s*'(${names})'|switch \\((\\w+\\.)*type(\\.name)?\\)`)
+    const wrong = code().filter(({ path, text }) => !/^src\/(admin\/)?fields\//.test(path) && deciding.test(text)).map(({ path }) => path)
+    expect(wrong).toEqual([])
+  })
+
+  it('no check is switched off', () => {
+    const off = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable|\bas any\b|: any\b/
+    expect(code().filter(({ text }) => off.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('nothing is left unfinished', () => {
+    const marks = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'not impl' + 'emented', 'coming so' + 'on'].map(word => `\\b${word}\\b`).join('|'))
+    expect(code().filter(({ text }) => marks.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
