@@ -35,7 +35,7 @@ export function reach(actor: Actor, entity: Entity, action: Action): Reach {
   if (actor.role === 'system') return 'all'
   const words = entity.declaration.access?.[action]
   if (!words || entity.declaration.internal) return 'none'
-  if (holdsAny(actor, words)) return 'all'
+  if (words.length > 0 && (passesAll(actor) || holdsAny(actor, words))) return 'all'
   return words.includes('own') && entity.declaration.own ? 'own' : 'none'
 }
 

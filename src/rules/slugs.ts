@@ -12,7 +12,7 @@ const longest = 120
 
 /** The slug a text gives in a language, or an empty text when no letter is left. */
 export function slugOf(text: string, language: Language | undefined): string {
-  const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase()
+  const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replaceAll('\u00df', 'ss')
   const written = language === 'ge' ? plain : romanize(plain)
   return written
     .replace(/['\u2019`]/g, '')

@@ -15,7 +15,7 @@ const bounds = (code: Record<string, string>, limit: 'minimum' | 'maximum'): Rea
 const readings: Partial<Record<string, Reading>> = {
   too_big: bounds({ string: 'too_long', array: 'too_many', number: 'too_big' }, 'maximum'),
   too_small: bounds({ string: 'too_short', array: 'too_few', number: 'too_small' }, 'minimum'),
-  invalid_type: issue => ({ code: issue.path?.length && issue.input === undefined && isAbsent(issue) ? 'required' : 'wrong_type' }),
+  invalid_type: issue => ({ code: issue.path?.length && 'input' in issue && issue.input === undefined ? 'required' : 'wrong_type' }),
   invalid_format: () => ({ code: 'invalid_format' }),
   invalid_value: () => ({ code: 'not_a_choice' }),
   invalid_union: () => ({ code: 'wrong_type' }),
@@ -23,9 +23,10 @@ const readings: Partial<Record<string, Reading>> = {
   custom: issue => ({ code: issue.message, params: (issue as { params?: Record<string, string | number> }).params }),
 }
 
-const isAbsent = (issue: $ZodIssue): boolean => issue.message.endsWith('received undefined') || issue.message === 'Invalid input'
-
-/** The problem that a schema's issue stands for: its code, its numbers, and where inside the value it is. */
+/**
+ * The problem that a schema's issue stands for: its code, its numbers, and where inside the value it is. A missing part is told
+ * from one of a wrong type where the issue reports its input.
+ */
 export function problemOf(issue: $ZodIssue): FieldProblem {
   const problem = readings[issue.code ?? '']?.(issue) ?? { code: 'invalid_format' }
   const at = issue.path?.map(String).join('.')
@@ -40,7 +41,7 @@ export const isEmpty = (value: unknown): boolean =>
 /** One value checked and normalized; an empty one becomes what its type keeps for "nothing". */
 export function checkValue(registry: Registry, property: Property, value: unknown): { value: unknown } | { problem: FieldProblem } {
   if (isEmpty(value)) return { value: structuredClone(property.type.empty) }
-  const result = safeParse(schemaOf(registry, property), value)
+  const result = safeParse(schemaOf(registry, property), value, { reportInput: true })
   if (result.success) return { value: result.data }
   const [first] = result.error.issues
   return { problem: first ? problemOf(first) : { code: 'invalid_format' } }

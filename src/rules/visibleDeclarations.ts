@@ -4,7 +4,7 @@ import type { Entity, Registry } from '../model/registry.ts'
 import { mayRead, mayWrite, reach } from './permissions.ts'
 
 const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
-  const { of: _origin, where: _where, ...declaration } = entity.declaration
+  const { of: _origin, where: _where, indexes: _indexes, ...declaration } = entity.declaration
   const groups = entity.declaration.groups
     .map(group => ({
       name: group.name,
@@ -26,7 +26,8 @@ const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
     columns: declaration.list.columns.filter(shown),
     filters: declaration.list.filters?.filter(shown),
   }
-  return { ...declaration, groups, ...(list ? { list } : {}) }
+  const own = declaration.own?.filter(shown)
+  return { ...declaration, groups, ...(list ? { list } : {}), ...(own ? { own } : {}) }
 }
 
 /**

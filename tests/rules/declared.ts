@@ -1,0 +1,26 @@
+import { codeLists } from '../../src/entities/codeLists.ts'
+import { entities } from '../../src/entities/index.ts'
+import { fieldTypes } from '../../src/fields/index.ts'
+import type { Actor } from '../../src/model/actor.ts'
+import { system } from '../../src/model/actor.ts'
+import type { EntityDeclaration } from '../../src/model/declaration.ts'
+import { createRegistry, type Entity, type Property, type Registry } from '../../src/model/registry.ts'
+
+/** The registry of everything the product declares. */
+export const declared = createRegistry({ entities, codeLists, fieldTypes })
+
+/** A registry of the given declarations alone, with the product's field types and code lists. */
+export const registryOf = (...declarations: EntityDeclaration[]): Registry => createRegistry({ entities: declarations, codeLists, fieldTypes })
+
+/** The property of that name. Throws where there is none. */
+export function propertyOf(entity: Entity, name: string): Property {
+  const found = entity.properties.get(name)
+  if (!found) throw new Error(`${entity.name}.${name} is not declared`)
+  return found
+}
+
+/** Somebody with a role; keys and organizations as given. */
+export const somebody = (role: Actor['role'], more: Partial<Actor> = {}): Actor =>
+  role === 'system' ? system : { id: '018f0000-0000-7000-8000-0000000000aa', role, permissions: [], organizations: [], ...more }
+
+export const everyRole: readonly Actor['role'][] = ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user']

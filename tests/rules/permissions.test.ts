@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { AccessWord, EntityDeclaration, PermissionKey } from '../../src/model/declaration.ts'
+import { accessTable, holds, isOwn, mayRead, mayWrite, ownBeginning, ownRows, reach, reaches } from '../../src/rules/permissions.ts'
+import { declared, everyRole, propertyOf, registryOf, somebody } from './declared.ts'
+
+const yes = 'administrator'
+const words: [AccessWord, readonly string[]][] = [
+  ['everyone', [yes, 'moderator', 'objectowner', 'manager', 'guide', 'user']],
+  ['management', [yes, 'moderator']],
+  ['administrator', [yes]],
+  ['moderator', [yes, 'moderator']],
+  ['objectowner', [yes, 'objectowner']],
+  ['manager', [yes, 'manager']],
+  ['guide', [yes, 'guide']],
+  ['own', [yes]],
+]
+const keys: readonly PermissionKey[] = ['seo', 'incoming_request_access', 'statistics', 'establishment_content_access', 'full_access']
+
+const notes: EntityDeclaration = {
+  name: 'notes',
+  title: 'text',
+  own: ['organization_id', 'reader_ids'],
+  access: { read: ['management', 'own'], create: ['objectowner'], update: ['own'] },
+  groups: [
+    {
+      name: 'note',
+      fields: [
+        { name: 'text', type: 'text' },
+        { name: 'secret', type: 'text', read: ['management'], write: ['administrator'] },
+        { name: 'counted', type: 'integer', readOnly: true },
+        { name: 'organization_id', type: 'reference', reference: 'organizations' },
+        { name: 'reader_ids', type: 'references', reference: 'users' },
+      ],
+    },
+  ],
+}
+const plain = (name: string): EntityDeclaration => ({ name, title: 'name', groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }] })
+const registry = registryOf(notes, plain('organizations'), plain('users'))
+const entity = registry.entity('notes')
+const mine = '018f0000-0000-7000-8000-000000000001'
+const other = '018f0000-0000-7000-8000-000000000002'
+const owner = somebody('objectowner', { organizations: [mine] })
+
+describe('a word of access', () => {
+  it.each(words)('%s lets through exactly %j', (word, through) => {
+    expect(everyRole.filter(role => holds(somebody(role), word))).toEqual(through)
+  })
+
+  it.each(keys)('%s lets through administrators, and moderators who hold it or full access', key => {
+    expect(everyRole.filter(role => holds(somebody(role), key))).toEqual(['administrator'])
+    expect(everyRole.filter(role => holds(somebody(role, { permissions: [key] }), key))).toEqual(['administrator', 'moderator'])
+    expect(everyRole.filter(role => holds(somebody(role, { permissions: ['full_access'] }), key))).toEqual(['administrator', 'moderator'])
+  })
+
+  it('of one key opens no other', () => {
+    expect(keys.filter(key => holds(somebody('moderator', { permissions: ['statistics'] }), key))).toEqual(['statistics'])
+  })
+})
+
+describe('reach', () => {
+  it.each([
+    ['administrator', ['all', 'all', 'all', 'none']],
+    ['moderator', ['all', 'none', 'own', 'none']],
+    ['objectowner', ['own', 'all', 'own', 'none']],
+    ['user', ['own', 'none', 'own', 'none']],
+  ] as const)('of %s for read, create, update and delete is %j', (role, expected) => {
+    expect((['read', 'create', 'update', 'delete'] as const).map(action => reach(somebody(role), entity, action))).toEqual(expected)
+  })
+
+  it('goes nowhere on what the server keeps for itself, but for the system', () => {
+    const history = declared.entity('history')
+    expect(reach(somebody('administrator'), history, 'read')).toBe('none')
+    expect(reach(somebody('system'), history, 'read')).toBe('all')
+  })
+
+  it('is written whole into the access table, internal entities aside', () => {
+    const table = accessTable(somebody('guide'), declared)
+    expect(Object.keys(table)).toEqual([...declared.entities.values()].filter(one => !one.declaration.internal).map(one => one.name))
+    expect(table.guides).toEqual({ read: 'own', create: 'all', update: 'own', delete: 'none' })
+    expect(table.regions).toEqual({ read: 'all', create: 'none', update: 'none', delete: 'none' })
+    expect(table.mail).toEqual({ read: 'none', create: 'none', update: 'none', delete: 'none' })
+  })
+})
+
+describe('what is own', () => {
+  it('is what names the actor or one of their organizations in an own field', () => {
+    expect(isOwn(owner, entity, { organization_id: mine, reader_ids: [] })).toBe(true)
+    expect(isOwn(owner, entity, { organization_id: other, reader_ids: [owner.id] })).toBe(true)
+    expect(isOwn(owner, entity, { organization_id: other, reader_ids: [other] })).toBe(false)
+    expect(isOwn(owner, entity, { organization_id: null, reader_ids: [] })).toBe(false)
+    expect(isOwn(somebody('objectowner'), entity, { organization_id: null, reader_ids: null })).toBe(false)
+  })
+
+  it('is asked of a store by the same fields', () => {
+    expect(ownRows(owner, entity)).toEqual({
+      any: [
+        { property: 'organization_id', operator: 'in', value: [mine] },
+        { property: 'reader_ids', operator: 'in', value: [owner.id] },
+      ],
+    })
+  })
+
+  it('of organizations is the organizations themselves, of users the person', () => {
+    expect(ownRows(owner, declared.entity('organizations'))).toEqual({ any: [{ property: 'id', operator: 'in', value: [mine] }] })
+    expect(ownRows(owner, declared.entity('users'))).toEqual({
+      any: [
+        { property: 'id', operator: 'in', value: [owner.id] },
+        { property: 'organization_ids', operator: 'in', value: [mine] },
+      ],
+    })
+  })
+
+  it('is reached by own access, everything by full access, nothing without', () => {
+    const foreign = { organization_id: other, reader_ids: [] }
+    expect(reaches(owner, entity, 'update', { ...foreign, organization_id: mine })).toBe(true)
+    expect(reaches(owner, entity, 'update', foreign)).toBe(false)
+    expect(reaches(somebody('moderator'), entity, 'read', foreign)).toBe(true)
+    expect(reaches(somebody('administrator'), entity, 'delete', foreign)).toBe(false)
+  })
+
+  it('is filled into a new record when there is only one to choose', () => {
+    expect(ownBeginning(owner, entity)).toEqual({ organization_id: mine })
+    expect(ownBeginning(somebody('objectowner', { organizations: [mine, other] }), entity)).toEqual({})
+    expect(ownBeginning(somebody('moderator', { organizations: [mine] }), entity)).toEqual({})
+  })
+})
+
+describe('a field', () => {
+  it.each([
+    ['text', everyRole, everyRole],
+    ['secret', ['administrator', 'moderator'], ['administrator']],
+    ['counted', everyRole, []],
+    ['search', [], []],
+    ['deleted_at', ['administrator'], []],
+  ] as const)('%s is read by %j and written by %j', (name, readers, writers) => {
+    const property = propertyOf(entity, name)
+    expect(everyRole.filter(role => mayRead(somebody(role), property))).toEqual(readers)
+    expect(everyRole.filter(role => mayWrite(somebody(role), property))).toEqual(writers)
+  })
+
+  it('that q looks into is readable by whoever may read the row, or q would tell what is hidden', () => {
+    for (const one of declared.entities.values()) expect(one.searchable.filter(property => property.field.read).map(property => `${one.name}.${property.name}`)).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { codeLists } from '../../src/entities/codeLists.ts'
+import { fieldTypes } from '../../src/fields/index.ts'
+import { checkEntities } from '../../src/model/checkEntities.ts'
+import { createRegistry } from '../../src/model/registry.ts'
+import { mayRead, mayWrite, reach } from '../../src/rules/permissions.ts'
+import { visibleDeclarations } from '../../src/rules/visibleDeclarations.ts'
+import { declared, everyRole, somebody } from './declared.ts'
+
+const people = [...everyRole.map(role => [role, somebody(role)] as const), ['moderator with every key', somebody('moderator', { permissions: ['full_access'] })] as const]
+
+describe.each(people)('the declarations that %s may know', (_name, actor) => {
+  const visible = visibleDeclarations(actor, declared, codeLists)
+  const declarations = { ...visible, fieldTypes }
+
+  it('survive the network as they are', () => {
+    expect(JSON.parse(JSON.stringify(visible.entities))).toEqual(visible.entities)
+  })
+
+  it('have no mistakes and make a registry', () => {
+    expect(checkEntities(declarations)).toEqual([])
+    expect(createRegistry(declarations).entities.size).toBe(visible.entities.length)
+  })
+
+  it('are those of the entities that they may read', () => {
+    const readable = [...declared.entities.values()].filter(entity => !entity.declaration.internal && reach(actor, entity, 'read') !== 'none')
+    expect(visible.entities.map(entity => entity.name)).toEqual(readable.map(entity => entity.name))
+  })
+
+  it('make the same properties that the records have, and no hidden one', () => {
+    const rebuilt = createRegistry(declarations)
+    for (const { name } of visible.entities) {
+      const entity = declared.entity(name)
+      const readable = [...entity.properties.values()].filter(property => mayRead(actor, property) && property.name !== 'deleted_at')
+      const shown = [...rebuilt.entity(name).properties.values()].filter(property => !property.hidden && property.name !== 'deleted_at')
+      expect(shown.map(property => property.name).toSorted(), name).toEqual(readable.map(property => property.name).toSorted())
+    }
+  })
+
+  it('let the same be written, searched and sorted', () => {
+    const rebuilt = createRegistry(declarations)
+    for (const { name } of visible.entities) {
+      const entity = declared.entity(name)
+      for (const property of rebuilt.entity(name).properties.values()) {
+        const original = entity.properties.get(property.name)
+        expect(original && mayWrite(actor, original), `${name}.${property.name}`).toBe(!property.field.readOnly && !property.hidden)
+        if (property.name !== 'deleted_at') expect(property.sortable, `${name}.${property.name}`).toBe(original?.sortable)
+      }
+    }
+  })
+
+  it('do not mention a field that they may not read', () => {
+    for (const declaration of visible.entities) {
+      const hidden = [...declared.entity(declaration.name).properties.values()].filter(property => !mayRead(actor, property) && property.name !== 'deleted_at' && property.name !== 'search')
+      const text = JSON.stringify(declaration)
+      for (const property of hidden) expect(text, declaration.name).not.toContain(`"${property.name}"`)
+    }
+  })
+})
