@@ -5,7 +5,7 @@ import { iconOf } from './icons.ts'
 import { activePath, menuEntries } from './menuEntries.ts'
 
 /** The menu of the person's role. */
-export function Menu({ onChoose }: { onChoose?(): void }) {
+export function Menu() {
   const panel = usePanel()
   const translate = useTranslate()
   const active = activePath(panel, useLocation().pathname)
@@ -16,7 +16,7 @@ export function Menu({ onChoose }: { onChoose?(): void }) {
           const Icon = iconOf(icon)
           return (
             <li key={name}>
-              <Link to={path} className="menu-entry" aria-current={path === active ? 'page' : undefined} onClick={onChoose}>
+              <Link to={path} className="menu-entry" aria-current={path === active ? 'page' : undefined}>
                 <Icon fontSize="small" aria-hidden />
                 {translate(`panel.menu.${name}`, { _: translate(`resources.${name}.name`, { smart_count: 2 }) })}
               </Link>

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { PanelErrorPage } from '../pages/PanelErrorPage.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Notifications } from './Notifications.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import './layout.css'
@@ -38,6 +39,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
           {children}
         </ErrorBoundary>
       </main>
+      <Notifications />
     </div>
   )
 }

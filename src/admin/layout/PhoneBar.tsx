@@ -1,25 +1,34 @@
-import { useState } from 'react'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
+import { useEffect, useRef } from 'react'
 import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'ra-core'
+import { useLocation } from 'react-router-dom'
 import { HomeLogo } from '../brand/HomeLogo.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-/** The bar of narrow screens, with the sidebar in a drawer. */
+/** The bar of narrow screens, with the sidebar in a drawer: the browser's own dialog, which keeps the focus and closes on Escape. */
 export function PhoneBar() {
   const translate = useTranslate()
-  const [open, setOpen] = useState(false)
-  const close = (): void => setOpen(false)
+  const drawer = useRef<HTMLDialogElement>(null)
+  const close = (): void => drawer.current?.close()
+  const { pathname } = useLocation()
+  useEffect(close, [pathname])
   return (
     <header className="phone-bar">
-      <IconButton aria-label={translate('panel.menu.open')} aria-expanded={open} onClick={() => setOpen(true)}>
+      <button type="button" className="icon-button" aria-label={translate('panel.menu.open')} onClick={() => drawer.current?.showModal()}>
         <MenuIcon />
-      </IconButton>
+      </button>
       <HomeLogo />
-      <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': translate('panel.menu.label') } }}>
-        <Sidebar onChoose={close} />
-      </Drawer>
+      <dialog
+        ref={drawer}
+        className="phone-drawer"
+        aria-label={translate('panel.menu.label')}
+        onClick={event => event.target === drawer.current && close()}
+      >
+        <Sidebar />
+        <button type="button" className="phone-drawer-close" onClick={close}>
+          {translate('panel.menu.close')}
+        </button>
+      </dialog>
     </header>
   )
 }

@@ -4,16 +4,14 @@ import { LanguageButton } from '../sign-in/LanguageButton.tsx'
 import { Menu } from './Menu.tsx'
 import { UserSummary } from './UserSummary.tsx'
 
-/** Logo, language switch, the person and the menu; `onChoose` is told when a menu entry was chosen. */
-export function Sidebar({ onChoose }: { onChoose?(): void }) {
-  return (
-    <div className="sidebar">
-      <div className="sidebar-header">
-        <HomeLogo />
-        <LanguageButton onChoose={chooseLocale} />
-      </div>
-      <UserSummary />
-      <Menu onChoose={onChoose} />
+/** Logo, language switch, the person and the menu. */
+export const Sidebar = () => (
+  <div className="sidebar">
+    <div className="sidebar-header">
+      <HomeLogo />
+      <LanguageButton onChoose={chooseLocale} />
     </div>
-  )
-}
+    <UserSummary />
+    <Menu />
+  </div>
+)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Admin } from 'react-admin'
+import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { CoreAdmin } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { PanelLayout } from '../layout/PanelLayout.tsx'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
@@ -12,20 +13,24 @@ import type { Entrance } from '../session/enterPanel.ts'
 import { base } from '../routing/paths.ts'
 import { page } from '../session/page.ts'
 import { onSessionEnd } from '../session/token.ts'
-import { theme } from '../theme/theme.ts'
+import { themeOptions } from '../theme/theme.ts'
 import { createSetup, type PanelSetup } from './createSetup.ts'
 import { entityResource } from './entityResource.tsx'
 import { panelRoutes } from './panelRoutes.tsx'
 import { ScreenView } from './ScreenView.tsx'
 
+const theme = createTheme(themeOptions)
+
 const Home = () => <ScreenView name="home" />
 
-/** react-admin with one resource per declared entity, and the pages that belong to none. */
+/**
+ * react-admin with one resource per declared entity, and the pages that belong to none. It is `CoreAdmin`, which `Admin` is made
+ * of: the panel has a layout, pages and notifications of its own, and needs no second set in its code.
+ */
 function PanelAdmin({ panel, ...setup }: PanelSetup) {
   return (
-    <Admin
+    <CoreAdmin
       {...setup}
-      theme={theme}
       title={setup.i18nProvider.translate('panel.product')}
       layout={PanelLayout}
       dashboard={Home}
@@ -34,12 +39,11 @@ function PanelAdmin({ panel, ...setup }: PanelSetup) {
       error={PanelErrorPage}
       loading={PanelWait}
       loginPage={false}
-      authCallbackPage={false}
       disableTelemetry
     >
       {[...panel.registry.entities.values()].map(entityResource)}
       {panelRoutes}
-    </Admin>
+    </CoreAdmin>
   )
 }
 
@@ -54,7 +58,9 @@ export function Panel({ entrance }: { entrance: Entrance }) {
   return (
     <PanelContextProvider value={setup.panel}>
       <SettingsProvider value={entrance.settings}>
-        <RouterProvider router={router} />
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={router} />
+        </ThemeProvider>
       </SettingsProvider>
     </PanelContextProvider>
   )

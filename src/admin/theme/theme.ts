@@ -13,7 +13,7 @@ const shade = (name: string) => ({
  * MUI's components in the colours of `tokens.css`. The custom properties follow light and dark by themselves, so there is one
  * theme for both.
  */
-export const theme: ThemeOptions = {
+export const themeOptions: ThemeOptions = {
   cssVariables: { nativeColor: true },
   palette: {
     primary: { main: token('accent'), light: token('accent-soft'), dark: token('accent-hover'), contrastText: token('on-accent') },
