@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { codeColumn, codeSchema, readCode } from './choice.ts'
+import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 
 /** Several of a code list. */
@@ -11,7 +12,7 @@ export const choices: FieldType = {
   column: (field, context) => `${codeColumn(context.codeList(field.choices ?? ''))}[]`,
   empty: [],
   operators: ['neq', 'null'],
-  schema: (field, context) => z.array(codeSchema(context.codeList(field.choices ?? ''))).check(z.maxLength(field.maximum ?? 200), distinct()),
+  schema: (field, context) => z.array(codeSchema(context.codeList(field.choices ?? ''))).check(maxLength(field.maximum ?? 200), distinct()),
   read: cell => readList(cell).map(readCode),
   samples: {
     field: { choices: 'guide_languages', maximum: 3 },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { maxLength } from './lengths.ts'
 
 /** An e-mail address, kept in lower case. */
 export const email: FieldType = {
@@ -9,7 +10,7 @@ export const email: FieldType = {
   empty: null,
   sortable: true,
   operators: ['neq', 'null'],
-  schema: () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
+  schema: () => z.string().check(z.trim(), z.toLowerCase(), maxLength(254), z.email()),
   read: cell => cell,
   words: String,
   samples: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { json } from './json.ts'
+import { maxLength } from './lengths.ts'
 import { plainText } from './plainText.ts'
 import { isHttpUrl } from './url.ts'
 
@@ -16,7 +17,7 @@ const ownPath = /^\/files\/[\w./-]+$/
 
 /** The address of a file: in the product's own store or on the web. */
 export const fileUrl = (): z.ZodMiniType<string> =>
-  z.string().check(z.trim(), z.maxLength(2_000), z.refine(address => isHttpUrl(address) || (ownPath.test(address) && !address.includes('..')), 'not_http_url'))
+  z.string().check(z.trim(), maxLength(2_000), z.refine(address => isHttpUrl(address) || (ownPath.test(address) && !address.includes('..')), 'not_http_url'))
 
 /** One file. */
 export const file: FieldType = {

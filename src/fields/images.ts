@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { fileUrl } from './file.ts'
 import { json } from './json.ts'
+import { maxLength } from './lengths.ts'
 import { readList } from './listOf.ts'
 import { plainText } from './plainText.ts'
 
@@ -27,7 +28,7 @@ export const images: FieldType = {
   column: 'json',
   empty: [],
   operators: ['null'],
-  schema: field => z.array(image()).check(z.maxLength(field.maximum ?? mostImages)),
+  schema: field => z.array(image()).check(maxLength(field.maximum ?? mostImages)),
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
   samples: {
     field: { maximum: 2 },

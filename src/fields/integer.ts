@@ -13,6 +13,7 @@ export const integer: FieldType = {
   operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'null'],
   schema: field =>
     z.number().check(
+      z.overwrite(number => (number === 0 ? 0 : number)),
       z.refine(Number.isInteger, 'not_integer'),
       z.minimum(field.minimum ?? -largest),
       z.maximum(field.maximum ?? largest),

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { isClean } from './plainText.ts'
 
-const keepable = (value: unknown): boolean =>
-  JSON.stringify(value).length <= 200_000 && isClean(JSON.stringify(value), true) && !JSON.stringify(value).includes('\\u0000')
+const deepest = 64
+const longest = 200_000
+
+const isText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Whether a value is JSON that every store can keep, no deeper than what calls itself on each level can follow. */
+const isKeepable = (value: unknown, depth = 0): boolean => {
+  if (value === null || typeof value === 'boolean') return true
+  if (typeof value === 'string') return isText(value)
+  if (typeof value === 'number') return Number.isFinite(value)
+  return typeof value === 'object' && depth < deepest && Object.entries(value).every(([key, part]) => isText(key) && isKeepable(part, depth + 1))
+}
 
 /** Any JSON, for what has no shape of its own. */
 export const json: FieldType = {
@@ -12,7 +21,11 @@ export const json: FieldType = {
   column: 'json',
   empty: null,
   operators: ['null'],
-  schema: () => z.json().check(z.refine(keepable, 'invalid_format')),
+  schema: () =>
+    z.unknown().check(
+      z.refine(value => isKeepable(value) && JSON.stringify(value).length <= longest, { error: 'invalid_format', abort: true }),
+      z.overwrite(value => JSON.parse(JSON.stringify(value))),
+    ),
   read: cell => {
     try {
       return JSON.parse(cell)
@@ -20,5 +33,8 @@ export const json: FieldType = {
       return cell
     }
   },
-  samples: { valid: [{ a: [1, 'b', { c: null }] }, [1, 2], 'text', 5, false], invalid: [[{ a: 'x\u0000' }, 'invalid_format']] },
+  samples: {
+    valid: [{ a: [1, 'b', { c: null }] }, [1, 2], 'text', 5, false],
+    invalid: [[{ a: 'x\u0000' }, 'invalid_format'], [{ '\u0000': 1 }, 'invalid_format'], [['\ud83d'], 'invalid_format'], [undefined, 'invalid_format']],
+  },
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { maxLength } from './lengths.ts'
 
 /** Monday to Sunday, as the seed specification orders working days. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -25,7 +26,7 @@ const apart = (intervals: Interval[]): boolean => {
 
 const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const day = () =>
-  z.array(z.strictObject({ opens: time(), closes: time() })).check(z.maxLength(6), z.refine(apart, 'overlapping_intervals'))
+  z.array(z.strictObject({ opens: time(), closes: time() })).check(maxLength(6), z.refine(apart, 'overlapping_intervals'))
 
 /** The intervals of each day of a week; a day without any is closed. */
 export const openingHours: FieldType = {

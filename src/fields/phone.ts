@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { exactLength } from './lengths.ts'
 
 /** Digits of one number inside the country (seed specification, section 5: exactly 9 characters). */
 export const phoneDigits = 9
@@ -17,7 +18,7 @@ export const phone: FieldType = {
     z.string().check(
       z.overwrite(domestic),
       z.regex(/^\d*$/, { abort: true }),
-      z.length(phoneDigits),
+      exactLength(phoneDigits),
       z.refine(number => number.length !== phoneDigits || !field.mobile || number.startsWith('5'), 'invalid_format'),
     ),
   read: cell => cell,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxLength, minLength } from './lengths.ts'
 
 interface Limits {
   minimum?: number | undefined
@@ -18,6 +19,6 @@ export const plainText = ({ minimum, maximum, lines }: Limits): z.ZodMiniType<st
     z.trim(),
     z.normalize('NFC'),
     z.refine(text => isClean(text, lines), 'invalid_format'),
-    z.minLength(minimum ?? 1),
-    z.maxLength(maximum),
+    minLength(minimum ?? 1),
+    maxLength(maximum),
   )

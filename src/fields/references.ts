@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 import { recordId } from './reference.ts'
 
@@ -13,7 +14,7 @@ export const references: FieldType = {
   column: 'uuid[]',
   empty: [],
   operators: ['neq', 'null'],
-  schema: field => z.array(recordId()).check(z.maxLength(field.maximum ?? 200), distinct()),
+  schema: field => z.array(recordId()).check(maxLength(field.maximum ?? 200), distinct()),
   read: readList,
   samples: {
     field: { reference: 'facilities', maximum: 2 },

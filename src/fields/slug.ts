@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { maxLength } from './lengths.ts'
 
 /** The readable end of a public address; made from another field while it is empty. Latin or Georgian letters, digits, hyphens. */
 export const slug: FieldType = {
@@ -10,7 +11,7 @@ export const slug: FieldType = {
   localizable: true,
   sortable: true,
   operators: ['neq', 'null'],
-  schema: () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(160), z.regex(/^[a-z0-9\u10d0-\u10f0]+(-[a-z0-9\u10d0-\u10f0]+)*$/)),
+  schema: () => z.string().check(z.trim(), z.toLowerCase(), maxLength(160), z.regex(/^[a-z0-9\u10d0-\u10f0]+(-[a-z0-9\u10d0-\u10f0]+)*$/)),
   read: cell => cell,
   words: String,
   samples: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { maxLength } from './lengths.ts'
 
 /** Whether a text is an absolute http or https address. */
 export const isHttpUrl = (text: string): boolean => {
@@ -9,7 +10,7 @@ export const isHttpUrl = (text: string): boolean => {
 
 /** An http or https address as its schema checks it, wherever one is part of a value. */
 export const httpUrl = (): z.ZodMiniType<string> =>
-  z.string().check(z.trim(), z.maxLength(2_000), z.regex(/^[^\s\u0000-\u001f\u007f<>"\\^`{|}]*$/, { abort: true }), z.refine(isHttpUrl, 'not_http_url'))
+  z.string().check(z.trim(), maxLength(2_000), z.regex(/^[^\s\u0000-\u001f\u007f<>"\\^`{|}]*$/, { abort: true }), z.refine(isHttpUrl, 'not_http_url'))
 
 /** The address of a web page; no scheme but http and https. */
 export const url: FieldType = {

@@ -1,17 +1,6 @@
 import type { Condition, Query, Row } from '../../src/model/query.ts'
 import { idOf, thing } from './things.ts'
 
-/** Pseudo-random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** Values that rows and conditions are made of: few, so that there are ties and hits. */
 const pools: Record<string, readonly unknown[]> = {
   name_ge: ['თბილისი', 'ბათუმი', 'ბათუმი ', 'Hotel თბილისი', 'ამბროლაური', '100%', "ო'ჰარა"],
