@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { codeLists } from '../../src/entities/codeLists.ts'
+import { entities } from '../../src/entities/index.ts'
+import { fieldTypes } from '../../src/fields/index.ts'
+import { checkEntities } from '../../src/model/checkEntities.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../../src/model/declaration.ts'
+import { createRegistry } from '../../src/model/registry.ts'
+
+const label: FieldDeclaration = { name: 'label', type: 'text' }
+
+const things = (...fields: (FieldDeclaration | string)[]): EntityDeclaration => ({ name: 'things', title: 'label', groups: [{ name: 'thing', fields: [label, ...fields] }] })
+const sentencesOf = (...declared: EntityDeclaration[]): string[] => checkEntities({ entities: declared, codeLists, fieldTypes })
+
+/** A declaration as a row of the database or a hand that slipped may hold it. */
+const broken = (part: object): EntityDeclaration => ({ ...things(), ...part })
+const brokenField = (part: object): EntityDeclaration => things({ name: 'field', type: 'text', ...part })
+
+const known = fieldTypes.map(type => type.name).join(', ')
+
+describe('checkEntities', () => {
+  it('has nothing to say about a correct declaration', () => {
+    expect(sentencesOf(things())).toEqual([])
+  })
+
+  it.each<[string, EntityDeclaration[], string]>([
+    ['an unknown type', [brokenField({ type: 'colour' })], `things.field has the unknown type "colour"; known are ${known}`],
+    ['an option the type does not take', [brokenField({ scale: 2 })], 'things.field has the option "scale", which the type text does not take'],
+    ['an option that does not exist', [brokenField({ colour: 'red' })], 'things.field has the option "colour", which the type text does not take'],
+    ['a needed option that is missing', [brokenField({ type: 'choice' })], 'things.field needs the option "choices"'],
+    ['a field name that is no word', [things({ name: 'Field', type: 'text' })], 'things.Field must be named in lower case words joined by underscores'],
+    ['a field name with a quote', [things({ name: 'a"b', type: 'text' })], 'things.a"b must be named in lower case words joined by underscores'],
+    ['a reference to nothing', [brokenField({ type: 'reference', reference: 'nothing' })], 'things.field refers to "nothing", which is not declared'],
+    ['a code list that does not exist', [brokenField({ type: 'choice', choices: 'nothing' })], 'things.field chooses from "nothing", which is no code list'],
+    ['a localized field of a type that has no languages', [brokenField({ type: 'integer', localized: true })], 'things.field is localized, which the type integer cannot be'],
+    ['a searched field without words', [brokenField({ type: 'boolean', search: true })], 'things.field is searched, which the type boolean cannot be'],
+    ['one required language of a field that has none', [brokenField({ required: 'ge' })], 'things.field is required in one language but is not localized'],
+    ['a reference within a field that is not there', [brokenField({ type: 'reference', reference: 'things', within: 'nothing' })], 'things.field names "nothing" as "within", which is no field of the same entity'],
+    ['a slug from a field that is not there', [brokenField({ type: 'slug', from: 'nothing' })], 'things.field names "nothing" as "from", which is no field of the same entity'],
+    ['a required field that nobody may write', [brokenField({ required: true, write: [] })], 'things.field is required, but no form shows it: nobody may write it'],
+    ['a field declared twice', [things({ name: 'label', type: 'integer' })], 'things.label is declared twice ("label")'],
+    ['a field that meets a language of another', [things({ name: 'text', type: 'text', localized: true }, { name: 'text_ge', type: 'text' })], 'things.text_ge is declared twice ("text_ge")'],
+    ['a field that meets a part of another', [things({ name: 'place', type: 'coordinates' }, { name: 'lat', type: 'decimal' })], 'things.lat is declared twice ("lat")'],
+    ['the name of a system field', [things({ name: 'version', type: 'integer' })], 'things.version takes the name of a field that every record has'],
+    ['the name of the moderated state', [{ ...things({ name: 'status', type: 'text' }), moderated: 1 }], 'things.status takes the name of the moderated state'],
+    ['a field that is named but not declared', [things('nothing')], 'things.nothing is named but not declared'],
+    ['a title that is no field', [broken({ title: 'nothing' })], 'things.nothing is the title but is not declared'],
+    ['a column that is no field', [broken({ list: { columns: ['nothing'] } })], 'things.nothing is named in "list.columns" but is not declared'],
+    ['a filter that is no field', [broken({ list: { columns: [], filters: ['nothing'] } })], 'things.nothing is named in "list.filters" but is not declared'],
+    ['a sort by what is no field', [broken({ list: { columns: [], sort: ['nothing', 'ASC'] } })], 'things.nothing is named in "list.sort" but is not declared'],
+    ['ownership by what is no field', [broken({ own: ['nothing'] })], 'things.nothing is named in "own" but is not declared'],
+    ['an index of what is no field', [broken({ indexes: [['id', 'nothing']] })], 'things.nothing is named in "indexes" but is not declared'],
+    ['an entity name that is no word', [broken({ name: 'Some things' })], 'Some things must be named in lower case words joined by underscores'],
+    ['an entity declared twice', [things(), things()], 'things is declared twice'],
+    ['an unknown entry', [broken({ colour: 'red' })], 'things has the unknown entry "colour"'],
+    ['rows of an entity that is not there', [broken({ of: 'nothing' })], 'things takes its rows from "nothing", which is not declared'],
+    ['a tab of an entity that is not there', [broken({ tabOf: 'nothing' })], 'things is a tab of "nothing", which is not declared'],
+    ['a condition on what is no field', [broken({ where: { nothing: 1 } })], 'things.nothing is named in "where" but is not declared'],
+    [
+      'a required field that the narrowed entity does not show',
+      [things({ name: 'needed', type: 'text', required: true }), { name: 'some_things', of: 'things', title: 'label', groups: [{ name: 'thing', fields: ['label'] }] }],
+      'some_things.needed is required, but no form shows it',
+    ],
+  ])('names the place of %s', (_title, declared, sentence) => {
+    expect(sentencesOf(...declared)).toContain(sentence)
+  })
+
+  it('tells every mistake at once', () => {
+    const sentences = sentencesOf(things({ name: 'first', type: 'colour' }, { name: 'second', type: 'choice', choices: 'nothing' }), broken({ name: 'others', title: 'nothing' }))
+    expect(sentences.map(sentence => sentence.split(' ')[0])).toEqual(['things.first', 'things.second', 'others.nothing'])
+  })
+})
+
+describe('the declared entities', () => {
+  it('have no mistakes', () => {
+    expect(sentencesOf(...entities)).toEqual([])
+  })
+
+  it.each(entities.map(entity => [entity.name, entity] as const))('are plain data that survives JSON: %s', (_name, entity) => {
+    expect(JSON.parse(JSON.stringify(entity))).toEqual(entity)
+  })
+
+  it('build the same registry from a copy that went through JSON', () => {
+    const original = createRegistry({ entities, codeLists, fieldTypes })
+    const copy = createRegistry({ entities: JSON.parse(JSON.stringify(entities)), codeLists: JSON.parse(JSON.stringify(codeLists)), fieldTypes })
+    for (const [name, entity] of original.entities) expect([...copy.entity(name).properties.values()].map(({ type: _type, ...rest }) => rest)).toEqual([...entity.properties.values()].map(({ type: _type, ...rest }) => rest))
+  })
+
+  it('have labelled code lists without a value or a name given twice', () => {
+    for (const list of codeLists) {
+      expect(new Set(list.values.map(code => code.value)).size, list.name).toBe(list.values.length)
+      expect(new Set(list.values.map(code => code.name)).size, list.name).toBe(list.values.length)
+    }
+  })
+})
