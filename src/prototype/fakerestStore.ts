@@ -79,9 +79,20 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
   }
 }
 
+type Run = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+const through = (operations: Operations, run: Run): Operations => ({
+  find: query => run(() => operations.find(query)),
+  count: (selection, limit) => run(() => operations.count(selection, limit)),
+  insert: (entity, rows) => run(() => operations.insert(entity, rows)),
+  update: (entity, where, changes) => run(() => operations.update(entity, where, changes)),
+  remove: (entity, where) => run(() => operations.remove(entity, where)),
+})
+
 /**
  * A store in memory over FakeRest's `Database`, for the panel without a server. `data` holds the first rows by table. Calls take
- * turns, so that nothing is read or written in the middle of a transaction.
+ * turns, so that nothing is read or written in the middle of a transaction; one in which a step failed keeps nothing, even where its
+ * work goes on, as in a database.
  */
 export function createFakerestStore(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): Store {
   const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
@@ -90,27 +101,33 @@ export function createFakerestStore(registry: Registry, data: Readonly<Record<st
   for (const [table, rows] of Object.entries(data)) addRows(database, registry, table, rows)
 
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const inTurn: Run = work => {
     const turn = last.then(work)
     last = turn.catch(() => undefined)
     return turn
   }
-  const joined: Store = { ...operations, transaction: work => work(joined) }
   const allOrNothing = async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
     const before = tables.map(table => database.getAll(table, {}))
+    const failures: unknown[] = []
+    const joined: Store = {
+      ...through(operations, async step => {
+        try {
+          return await step()
+        } catch (error) {
+          failures.push(error)
+          throw error
+        }
+      }),
+      transaction: inner => inner(joined),
+    }
     try {
-      return await work(joined)
+      const result = await work(joined)
+      if (failures.length > 0) throw failures[0]
+      return result
     } catch (error) {
       for (const [index, table] of tables.entries()) database.getCollection(table).items = before[index] ?? []
       throw error
     }
   }
-  return {
-    find: query => inTurn(() => operations.find(query)),
-    count: (selection, limit) => inTurn(() => operations.count(selection, limit)),
-    insert: (entity, rows) => inTurn(() => operations.insert(entity, rows)),
-    update: (entity, where, changes) => inTurn(() => operations.update(entity, where, changes)),
-    remove: (entity, where) => inTurn(() => operations.remove(entity, where)),
-    transaction: work => inTurn(() => allOrNothing(work)),
-  }
+  return { ...through(operations, inTurn), transaction: work => inTurn(() => allOrNothing(work)) }
 }

@@ -45,6 +45,27 @@ export function describeTransactions(store: () => Store): void {
     expect(await things(store())).toEqual([1])
   })
 
+  it('keeps nothing of a transaction in which a write was refused, even where its work goes on', async () => {
+    await store().insert('things', [thing(1, { code: 'A' })])
+    const work = store().transaction(async inside => {
+      await inside.insert('others', [other(1)])
+      await inside.insert('things', [thing(2, { code: 'A' })]).catch(() => undefined)
+      await inside.insert('others', [other(2)])
+    })
+    await expect(work).rejects.toThrow()
+    expect(await store().count({ entity: 'others', where: [] })).toBe(0)
+  })
+
+  it('never reports a transaction as done that kept nothing', async () => {
+    await store().insert('things', [thing(1, { code: 'A' })])
+    const work = store().transaction(async inside => {
+      await inside.insert('others', [other(1)])
+      await inside.insert('things', [thing(2, { code: 'A' })]).catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow()
+    expect(await store().count({ entity: 'others', where: [] })).toBe(0)
+  })
+
   it('joins a transaction inside a transaction to the outer one', async () => {
     const work = store().transaction(async outer => {
       await outer.insert('things', [thing(1)])

@@ -62,7 +62,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
   })
 
   it.each(type.samples.invalid)('refuses %j as %s', (value, code) => {
-    const { error } = safeParse(schemaOf(type), value)
+    const { error } = safeParse(schemaOf(type), value, { reportInput: true })
     expect(error?.issues.map(issue => problemOf(issue).code)).toContain(code)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeFixture, fixtures } from '../../fixtures/index.ts'
+import { fixtures } from '../../fixtures/index.ts'
 import { codeLists } from '../../src/entities/codeLists.ts'
 import { entities } from '../../src/entities/index.ts'
 import { fieldTypes } from '../../src/fields/index.ts'
@@ -7,11 +7,13 @@ import { system } from '../../src/model/actor.ts'
 import type { Row } from '../../src/model/query.ts'
 import { createRegistry, type Entity } from '../../src/model/registry.ts'
 import { checkValue, isEmpty } from '../../src/rules/validation.ts'
+import { loadFixtures } from './loadedFixtures.ts'
 
 const registry = createRegistry({ entities, codeLists, fieldTypes })
 const tables = Object.keys(fixtures)
+const loaded = await loadFixtures(registry)
 const rowsOf = (table: string): readonly Row[] => fixtures[table] ?? []
-const complete = (table: string): Row[] => rowsOf(table).map(row => completeFixture(registry.entity(table), row))
+const complete = (table: string): readonly Row[] => loaded.rows[table] ?? []
 const byId = new Map(tables.flatMap(table => rowsOf(table).map(row => [`${table}/${row.id}`, row] as const)))
 const called = (table: string, row: Row): string => `${table}/${row.id} (${row.name_ge ?? row.name_en ?? row.title_ge ?? row.email ?? row.subject ?? ''})`
 

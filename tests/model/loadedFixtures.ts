@@ -1,0 +1,24 @@
+import { fixtures } from '../../fixtures/index.ts'
+import type { Row } from '../../src/model/query.ts'
+import type { Registry } from '../../src/model/registry.ts'
+import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
+import { load } from '../../src/records/load.ts'
+import type { Store } from '../../src/records/store.ts'
+
+export interface LoadedFixtures {
+  store: Store
+  /** The rows of each table by id, every property filled. */
+  rows: Readonly<Record<string, readonly Row[]>>
+}
+
+/** The fixtures as the product loads them, in a store over FakeRest. */
+export async function loadFixtures(registry: Registry): Promise<LoadedFixtures> {
+  const store = createFakerestStore(registry, {})
+  const refuse = (): never => {
+    throw new Error('Fixtures bring their own ids and dates')
+  }
+  await load({ registry, store, clock: refuse, newId: refuse }, fixtures)
+  const rows: Record<string, readonly Row[]> = {}
+  for (const entity of Object.keys(fixtures)) rows[entity] = await store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
+  return { store, rows }
+}
