@@ -1,0 +1,1043 @@
+-- The tables as they are declared; written by `npm run schema`, made and changed by the server as it starts.
+
+create extension if not exists "pg_trgm";
+
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are only ever added', tg_table_name using errcode = 'object_not_in_prerequisite_state';
+end
+$$;
+
+create table "organizations" (
+  "id" uuid not null,
+  "type" integer,
+  "legal_name" text collate "C",
+  "id_number" text collate "C",
+  "contact_person_name" text collate "C",
+  "phone_number" text collate "C",
+  "status" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "organizations" is 'Kept as it is declared';
+
+comment on column "organizations".search is 'legal_name id_number contact_person_name phone_number';
+
+create unique index "organizations_id_number_unique" on "organizations" using btree ("id_number") where deleted_at is null;
+
+create index "organizations_type_id_index" on "organizations" using btree ("type", "id") where deleted_at is null;
+
+create index "organizations_type_id_downwards" on "organizations" using btree ("type" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "organizations_legal_name_id_index" on "organizations" using btree (lower("legal_name"), "id") where deleted_at is null;
+
+create index "organizations_legal_name_id_downwards" on "organizations" using btree (lower("legal_name") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "organizations_id_number_id_index" on "organizations" using btree (lower("id_number"), "id") where deleted_at is null;
+
+create index "organizations_id_number_id_downwards" on "organizations" using btree (lower("id_number") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "organizations_contact_person_name_id_index" on "organizations" using btree (lower("contact_person_name"), "id") where deleted_at is null;
+
+create index "organizations_contact_person_name_id_downwards" on "organizations" using btree (lower("contact_person_name") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "organizations_status_id_index" on "organizations" using btree (lower("status"), "id") where deleted_at is null;
+
+create index "organizations_created_at_id_index" on "organizations" using btree ("created_at", "id") where deleted_at is null;
+
+create index "organizations_updated_at_id_index" on "organizations" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "organizations_status_updated_at_id_index" on "organizations" using btree ("status", "updated_at", "id") where deleted_at is null;
+
+create index "organizations_type_updated_at_id_index" on "organizations" using btree ("type", "updated_at", "id") where deleted_at is null;
+
+create index "organizations_search_index" on "organizations" using gin ("search" gin_trgm_ops);
+
+create index "organizations_deleted_at_id_deleted" on "organizations" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "establishments" (
+  "id" uuid not null,
+  "name_ge" text collate "C",
+  "name_en" text collate "C",
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "slug_ge" text collate "C",
+  "slug_en" text collate "C",
+  "organization_id" uuid,
+  "desc_ge" text collate "C",
+  "desc_en" text collate "C",
+  "text_ge" text collate "C",
+  "text_en" text collate "C",
+  "category_id" uuid,
+  "object_type_id" uuid,
+  "cuisine_id" uuid[] not null default '{}'::uuid[],
+  "facility_id" uuid[] not null default '{}'::uuid[],
+  "beds" integer,
+  "rooms" integer,
+  "region_id" uuid,
+  "municipality_id" uuid,
+  "village_id" uuid,
+  "address_ge" text collate "C",
+  "address_en" text collate "C",
+  "lat" double precision,
+  "lng" double precision,
+  "always_open" boolean not null default false,
+  "working_days" jsonb,
+  "mobile" text collate "C",
+  "phone" text collate "C",
+  "email" text collate "C",
+  "website_url" text collate "C",
+  "fb_url" text collate "C",
+  "instagram_url" text collate "C",
+  "linkedin_url" text collate "C",
+  "youtube_url" text collate "C",
+  "cover_photo" jsonb,
+  "images" jsonb not null default '[]'::jsonb,
+  "embed_videos" text[] not null default '{}'::text[],
+  "visible" boolean not null default false,
+  "disability_support" boolean not null default false,
+  "wine_road_member" boolean not null default false,
+  "mziskari_member" boolean not null default false,
+  "code" text collate "C",
+  "status" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "establishments" is 'Kept as it is declared';
+
+comment on column "establishments".search is 'name_ge name_en title_ge title_en address_ge address_en mobile phone email';
+
+create unique index "establishments_slug_ge_unique" on "establishments" using btree ("slug_ge") where deleted_at is null;
+
+create unique index "establishments_slug_en_unique" on "establishments" using btree ("slug_en") where deleted_at is null;
+
+create unique index "establishments_code_unique" on "establishments" using btree ("code") where deleted_at is null;
+
+create index "establishments_name_ge_id_index" on "establishments" using btree (lower("name_ge"), "id") where deleted_at is null;
+
+create index "establishments_name_ge_id_downwards" on "establishments" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "establishments_name_en_id_index" on "establishments" using btree (lower("name_en"), "id") where deleted_at is null;
+
+create index "establishments_name_en_id_downwards" on "establishments" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "establishments_visible_id_index" on "establishments" using btree ("visible", "id") where deleted_at is null;
+
+create index "establishments_wine_road_member_id_index" on "establishments" using btree ("wine_road_member", "id") where deleted_at is null;
+
+create index "establishments_status_id_index" on "establishments" using btree (lower("status"), "id") where deleted_at is null;
+
+create index "establishments_created_at_id_index" on "establishments" using btree ("created_at", "id") where deleted_at is null;
+
+create index "establishments_updated_at_id_index" on "establishments" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "establishments_status_updated_at_id_index" on "establishments" using btree ("status", "updated_at", "id") where deleted_at is null;
+
+create index "establishments_category_id_updated_at_id_index" on "establishments" using btree ("category_id", "updated_at", "id") where deleted_at is null;
+
+create index "establishments_object_type_id_updated_at_id_index" on "establishments" using btree ("object_type_id", "updated_at", "id") where deleted_at is null;
+
+create index "establishments_region_id_updated_at_id_index" on "establishments" using btree ("region_id", "updated_at", "id") where deleted_at is null;
+
+create index "establishments_municipality_id_updated_at_id_index" on "establishments" using btree ("municipality_id", "updated_at", "id") where deleted_at is null;
+
+create index "establishments_village_id_updated_at_id_index" on "establishments" using btree ("village_id", "updated_at", "id") where deleted_at is null;
+
+create index "establishments_organization_id_updated_at_id_index" on "establishments" using btree ("organization_id", "updated_at", "id") where deleted_at is null;
+
+create index "establishments_visible_updated_at_id_index" on "establishments" using btree ("visible", "updated_at", "id") where deleted_at is null;
+
+create index "establishments_wine_road_member_updated_at_id_index" on "establishments" using btree ("wine_road_member", "updated_at", "id") where deleted_at is null;
+
+create index "establishments_search_index" on "establishments" using gin ("search" gin_trgm_ops);
+
+create index "establishments_deleted_at_id_deleted" on "establishments" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create index "establishments_cuisine_id_index" on "establishments" using gin ("cuisine_id");
+
+create index "establishments_facility_id_index" on "establishments" using gin ("facility_id");
+
+create table "users" (
+  "id" uuid not null,
+  "email" text collate "C",
+  "firstname" text collate "C",
+  "lastname" text collate "C",
+  "phone" text collate "C",
+  "role" text collate "C",
+  "permissions" text[] not null default '{}'::text[],
+  "status" text collate "C",
+  "organization_ids" uuid[] not null default '{}'::uuid[],
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "users" is 'Kept as it is declared';
+
+comment on column "users".search is 'email firstname lastname phone';
+
+create unique index "users_email_unique" on "users" using btree ("email") where deleted_at is null;
+
+create index "users_email_id_index" on "users" using btree (lower("email"), "id") where deleted_at is null;
+
+create index "users_email_id_downwards" on "users" using btree (lower("email") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "users_firstname_id_index" on "users" using btree (lower("firstname"), "id") where deleted_at is null;
+
+create index "users_firstname_id_downwards" on "users" using btree (lower("firstname") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "users_lastname_id_index" on "users" using btree (lower("lastname"), "id") where deleted_at is null;
+
+create index "users_lastname_id_downwards" on "users" using btree (lower("lastname") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "users_status_id_index" on "users" using btree (lower("status"), "id") where deleted_at is null;
+
+create index "users_status_id_downwards" on "users" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "users_created_at_id_index" on "users" using btree ("created_at", "id") where deleted_at is null;
+
+create index "users_updated_at_id_index" on "users" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "users_status_created_at_id_index" on "users" using btree ("status", "created_at", "id") where deleted_at is null;
+
+create index "users_permissions_index" on "users" using gin ("permissions");
+
+create index "users_role_id_index" on "users" using btree (lower("role"), "id") where deleted_at is null;
+
+create index "users_role_id_downwards" on "users" using btree (lower("role") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "users_role_created_at_id_index" on "users" using btree ("role", "created_at", "id") where deleted_at is null;
+
+create index "users_organization_ids_index" on "users" using gin ("organization_ids");
+
+create index "users_search_index" on "users" using gin ("search" gin_trgm_ops);
+
+create index "users_deleted_at_id_deleted" on "users" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "guides" (
+  "id" uuid not null,
+  "name_ge" text collate "C",
+  "name_en" text collate "C",
+  "guide_type_id" integer,
+  "desc_ge" text collate "C",
+  "desc_en" text collate "C",
+  "languages" text[] not null default '{}'::text[],
+  "certified" boolean not null default false,
+  "email" text collate "C",
+  "mobile" text collate "C",
+  "website" text collate "C",
+  "user_id" uuid,
+  "status" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "guides" is 'Kept as it is declared';
+
+comment on column "guides".search is 'name_ge name_en email mobile';
+
+create unique index "guides_user_id_unique" on "guides" using btree ("user_id") where deleted_at is null;
+
+create index "guides_name_ge_id_index" on "guides" using btree (lower("name_ge"), "id") where deleted_at is null;
+
+create index "guides_name_ge_id_downwards" on "guides" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "guides_name_en_id_index" on "guides" using btree (lower("name_en"), "id") where deleted_at is null;
+
+create index "guides_name_en_id_downwards" on "guides" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "guides_guide_type_id_id_index" on "guides" using btree ("guide_type_id", "id") where deleted_at is null;
+
+create index "guides_guide_type_id_id_downwards" on "guides" using btree ("guide_type_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "guides_certified_id_index" on "guides" using btree ("certified", "id") where deleted_at is null;
+
+create index "guides_status_id_index" on "guides" using btree (lower("status"), "id") where deleted_at is null;
+
+create index "guides_created_at_id_index" on "guides" using btree ("created_at", "id") where deleted_at is null;
+
+create index "guides_updated_at_id_index" on "guides" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "guides_status_updated_at_id_index" on "guides" using btree ("status", "updated_at", "id") where deleted_at is null;
+
+create index "guides_guide_type_id_updated_at_id_index" on "guides" using btree ("guide_type_id", "updated_at", "id") where deleted_at is null;
+
+create index "guides_languages_index" on "guides" using gin ("languages");
+
+create index "guides_certified_updated_at_id_index" on "guides" using btree ("certified", "updated_at", "id") where deleted_at is null;
+
+create index "guides_user_id_updated_at_id_index" on "guides" using btree ("user_id", "updated_at", "id") where deleted_at is null;
+
+create index "guides_search_index" on "guides" using gin ("search" gin_trgm_ops);
+
+create index "guides_deleted_at_id_deleted" on "guides" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "reports" (
+  "id" uuid not null,
+  "subject" text collate "C" not null,
+  "text" text collate "C",
+  "email" text collate "C",
+  "kind" integer,
+  "record_id" uuid,
+  "status" text collate "C",
+  "answer" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "reports" is 'Kept as it is declared';
+
+comment on column "reports".search is 'subject text email';
+
+create index "reports_subject_id_index" on "reports" using btree (lower("subject"), "id") where deleted_at is null;
+
+create index "reports_email_id_index" on "reports" using btree (lower("email"), "id") where deleted_at is null;
+
+create index "reports_email_id_downwards" on "reports" using btree (lower("email") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "reports_kind_id_index" on "reports" using btree ("kind", "id") where deleted_at is null;
+
+create index "reports_kind_id_downwards" on "reports" using btree ("kind" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "reports_status_id_index" on "reports" using btree (lower("status"), "id") where deleted_at is null;
+
+create index "reports_status_id_downwards" on "reports" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "reports_created_at_id_index" on "reports" using btree ("created_at", "id") where deleted_at is null;
+
+create index "reports_updated_at_id_index" on "reports" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "reports_status_created_at_id_index" on "reports" using btree ("status", "created_at", "id") where deleted_at is null;
+
+create index "reports_kind_created_at_id_index" on "reports" using btree ("kind", "created_at", "id") where deleted_at is null;
+
+create index "reports_search_index" on "reports" using gin ("search" gin_trgm_ops);
+
+create index "reports_deleted_at_id_deleted" on "reports" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "requests" (
+  "id" uuid not null,
+  "title" text collate "C",
+  "kind" integer,
+  "record_id" uuid,
+  "status" text collate "C",
+  "author_id" uuid,
+  "moderator_id" uuid,
+  "changes" jsonb,
+  "reason" text collate "C",
+  "decided_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "requests" is 'Kept as it is declared';
+
+comment on column "requests".search is 'title';
+
+create index "requests_title_id_index" on "requests" using btree (lower("title"), "id") where deleted_at is null;
+
+create index "requests_title_id_downwards" on "requests" using btree (lower("title") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "requests_kind_id_index" on "requests" using btree ("kind", "id") where deleted_at is null;
+
+create index "requests_kind_id_downwards" on "requests" using btree ("kind" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "requests_status_id_index" on "requests" using btree (lower("status"), "id") where deleted_at is null;
+
+create index "requests_status_id_downwards" on "requests" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "requests_created_at_id_index" on "requests" using btree ("created_at", "id") where deleted_at is null;
+
+create index "requests_updated_at_id_index" on "requests" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id") where deleted_at is null;
+
+create index "requests_kind_created_at_id_index" on "requests" using btree ("kind", "created_at", "id") where deleted_at is null;
+
+create index "requests_author_id_created_at_id_index" on "requests" using btree ("author_id", "created_at", "id") where deleted_at is null;
+
+create index "requests_search_index" on "requests" using gin ("search" gin_trgm_ops);
+
+create index "requests_deleted_at_id_deleted" on "requests" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create index "requests_moderator_id_index" on "requests" using btree ("moderator_id");
+
+create table "mail" (
+  "id" uuid not null,
+  "recipient" text collate "C",
+  "user_id" uuid,
+  "subject" text collate "C",
+  "letter" text collate "C",
+  "date" timestamp(3) with time zone,
+  "status" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "mail" is 'Kept as it is declared';
+
+comment on column "mail".search is 'recipient subject';
+
+create index "mail_recipient_id_index" on "mail" using btree (lower("recipient"), "id") where deleted_at is null;
+
+create index "mail_recipient_id_downwards" on "mail" using btree (lower("recipient") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "mail_subject_id_index" on "mail" using btree (lower("subject"), "id") where deleted_at is null;
+
+create index "mail_subject_id_downwards" on "mail" using btree (lower("subject") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "mail_date_id_index" on "mail" using btree ("date", "id") where deleted_at is null;
+
+create index "mail_date_id_downwards" on "mail" using btree ("date" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "mail_status_id_index" on "mail" using btree (lower("status"), "id") where deleted_at is null;
+
+create index "mail_status_id_downwards" on "mail" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "mail_created_at_id_index" on "mail" using btree ("created_at", "id") where deleted_at is null;
+
+create index "mail_updated_at_id_index" on "mail" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "mail_status_date_id_index" on "mail" using btree ("status", "date" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "mail_user_id_date_id_index" on "mail" using btree ("user_id", "date" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "mail_search_index" on "mail" using gin ("search" gin_trgm_ops);
+
+create index "mail_deleted_at_id_deleted" on "mail" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "categories" (
+  "id" uuid not null,
+  "name_ge" text collate "C",
+  "name_en" text collate "C",
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "slug_ge" text collate "C",
+  "slug_en" text collate "C",
+  "parent_id" uuid,
+  "type" integer,
+  "link" text collate "C",
+  "icon" jsonb,
+  "photo" jsonb,
+  "append_to_main_page" boolean not null default false,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "categories" is 'Kept as it is declared';
+
+comment on column "categories".search is 'name_ge name_en title_ge title_en';
+
+create unique index "categories_slug_ge_unique" on "categories" using btree ("slug_ge") where deleted_at is null;
+
+create unique index "categories_slug_en_unique" on "categories" using btree ("slug_en") where deleted_at is null;
+
+create index "categories_name_ge_id_index" on "categories" using btree (lower("name_ge"), "id") where deleted_at is null;
+
+create index "categories_name_ge_id_downwards" on "categories" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "categories_name_en_id_index" on "categories" using btree (lower("name_en"), "id") where deleted_at is null;
+
+create index "categories_name_en_id_downwards" on "categories" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "categories_type_id_index" on "categories" using btree ("type", "id") where deleted_at is null;
+
+create index "categories_type_id_downwards" on "categories" using btree ("type" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "categories_append_to_main_page_id_index" on "categories" using btree ("append_to_main_page", "id") where deleted_at is null;
+
+create index "categories_created_at_id_index" on "categories" using btree ("created_at", "id") where deleted_at is null;
+
+create index "categories_updated_at_id_index" on "categories" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "categories_parent_id_name_ge_id_index" on "categories" using btree ("parent_id", lower("name_ge"), "id") where deleted_at is null;
+
+create index "categories_type_name_ge_id_index" on "categories" using btree ("type", lower("name_ge"), "id") where deleted_at is null;
+
+create index "categories_append_to_main_page_name_ge_id_index" on "categories" using btree ("append_to_main_page", lower("name_ge"), "id") where deleted_at is null;
+
+create index "categories_search_index" on "categories" using gin ("search" gin_trgm_ops);
+
+create index "categories_deleted_at_id_deleted" on "categories" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "facilities" (
+  "id" uuid not null,
+  "name_ge" text collate "C",
+  "name_en" text collate "C",
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "category_id" uuid,
+  "link" text collate "C",
+  "icon" jsonb,
+  "photo" jsonb,
+  "append_to_main_page" boolean not null default false,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "facilities" is 'Kept as it is declared';
+
+comment on column "facilities".search is 'name_ge name_en title_ge title_en';
+
+create index "facilities_name_ge_id_index" on "facilities" using btree (lower("name_ge"), "id") where deleted_at is null;
+
+create index "facilities_name_ge_id_downwards" on "facilities" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "facilities_name_en_id_index" on "facilities" using btree (lower("name_en"), "id") where deleted_at is null;
+
+create index "facilities_name_en_id_downwards" on "facilities" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "facilities_append_to_main_page_id_index" on "facilities" using btree ("append_to_main_page", "id") where deleted_at is null;
+
+create index "facilities_created_at_id_index" on "facilities" using btree ("created_at", "id") where deleted_at is null;
+
+create index "facilities_updated_at_id_index" on "facilities" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "facilities_category_id_name_ge_id_index" on "facilities" using btree ("category_id", lower("name_ge"), "id") where deleted_at is null;
+
+create index "facilities_append_to_main_page_name_ge_id_index" on "facilities" using btree ("append_to_main_page", lower("name_ge"), "id") where deleted_at is null;
+
+create index "facilities_search_index" on "facilities" using gin ("search" gin_trgm_ops);
+
+create index "facilities_deleted_at_id_deleted" on "facilities" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "object_types" (
+  "id" uuid not null,
+  "name_ge" text collate "C",
+  "name_en" text collate "C",
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "slug_ge" text collate "C",
+  "slug_en" text collate "C",
+  "category_id" uuid,
+  "link" text collate "C",
+  "icon" jsonb,
+  "photo" jsonb,
+  "append_to_main_page" boolean not null default false,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "object_types" is 'Kept as it is declared';
+
+comment on column "object_types".search is 'name_ge name_en title_ge title_en';
+
+create unique index "object_types_slug_ge_unique" on "object_types" using btree ("slug_ge") where deleted_at is null;
+
+create unique index "object_types_slug_en_unique" on "object_types" using btree ("slug_en") where deleted_at is null;
+
+create index "object_types_name_ge_id_index" on "object_types" using btree (lower("name_ge"), "id") where deleted_at is null;
+
+create index "object_types_name_ge_id_downwards" on "object_types" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "object_types_name_en_id_index" on "object_types" using btree (lower("name_en"), "id") where deleted_at is null;
+
+create index "object_types_name_en_id_downwards" on "object_types" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "object_types_append_to_main_page_id_index" on "object_types" using btree ("append_to_main_page", "id") where deleted_at is null;
+
+create index "object_types_created_at_id_index" on "object_types" using btree ("created_at", "id") where deleted_at is null;
+
+create index "object_types_updated_at_id_index" on "object_types" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "object_types_category_id_name_ge_id_index" on "object_types" using btree ("category_id", lower("name_ge"), "id") where deleted_at is null;
+
+create index "object_types_append_to_main_page_name_ge_id_index" on "object_types" using btree ("append_to_main_page", lower("name_ge"), "id") where deleted_at is null;
+
+create index "object_types_search_index" on "object_types" using gin ("search" gin_trgm_ops);
+
+create index "object_types_deleted_at_id_deleted" on "object_types" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "cuisines" (
+  "id" uuid not null,
+  "name_ge" text collate "C",
+  "name_en" text collate "C",
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "category_id" uuid,
+  "link" text collate "C",
+  "icon" jsonb,
+  "photo" jsonb,
+  "append_to_main_page" boolean not null default false,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "cuisines" is 'Kept as it is declared';
+
+comment on column "cuisines".search is 'name_ge name_en title_ge title_en';
+
+create index "cuisines_name_ge_id_index" on "cuisines" using btree (lower("name_ge"), "id") where deleted_at is null;
+
+create index "cuisines_name_ge_id_downwards" on "cuisines" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "cuisines_name_en_id_index" on "cuisines" using btree (lower("name_en"), "id") where deleted_at is null;
+
+create index "cuisines_name_en_id_downwards" on "cuisines" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "cuisines_append_to_main_page_id_index" on "cuisines" using btree ("append_to_main_page", "id") where deleted_at is null;
+
+create index "cuisines_created_at_id_index" on "cuisines" using btree ("created_at", "id") where deleted_at is null;
+
+create index "cuisines_updated_at_id_index" on "cuisines" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "cuisines_category_id_name_ge_id_index" on "cuisines" using btree ("category_id", lower("name_ge"), "id") where deleted_at is null;
+
+create index "cuisines_append_to_main_page_name_ge_id_index" on "cuisines" using btree ("append_to_main_page", lower("name_ge"), "id") where deleted_at is null;
+
+create index "cuisines_search_index" on "cuisines" using gin ("search" gin_trgm_ops);
+
+create index "cuisines_deleted_at_id_deleted" on "cuisines" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "regions" (
+  "id" uuid not null,
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "code" text collate "C",
+  "lat" double precision,
+  "lng" double precision,
+  "image" jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "regions" is 'Kept as it is declared';
+
+comment on column "regions".search is 'title_ge title_en code';
+
+create unique index "regions_code_unique" on "regions" using btree ("code") where deleted_at is null;
+
+create index "regions_title_ge_id_index" on "regions" using btree (lower("title_ge"), "id") where deleted_at is null;
+
+create index "regions_title_ge_id_downwards" on "regions" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "regions_title_en_id_index" on "regions" using btree (lower("title_en"), "id") where deleted_at is null;
+
+create index "regions_title_en_id_downwards" on "regions" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "regions_code_id_index" on "regions" using btree (lower("code"), "id") where deleted_at is null;
+
+create index "regions_code_id_downwards" on "regions" using btree (lower("code") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "regions_created_at_id_index" on "regions" using btree ("created_at", "id") where deleted_at is null;
+
+create index "regions_updated_at_id_index" on "regions" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "regions_search_index" on "regions" using gin ("search" gin_trgm_ops);
+
+create index "regions_deleted_at_id_deleted" on "regions" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "municipalities" (
+  "id" uuid not null,
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "region_id" uuid,
+  "code" text collate "C",
+  "lat" double precision,
+  "lng" double precision,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "municipalities" is 'Kept as it is declared';
+
+comment on column "municipalities".search is 'title_ge title_en code';
+
+create unique index "municipalities_code_unique" on "municipalities" using btree ("code") where deleted_at is null;
+
+create index "municipalities_title_ge_id_index" on "municipalities" using btree (lower("title_ge"), "id") where deleted_at is null;
+
+create index "municipalities_title_ge_id_downwards" on "municipalities" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "municipalities_title_en_id_index" on "municipalities" using btree (lower("title_en"), "id") where deleted_at is null;
+
+create index "municipalities_title_en_id_downwards" on "municipalities" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "municipalities_code_id_index" on "municipalities" using btree (lower("code"), "id") where deleted_at is null;
+
+create index "municipalities_code_id_downwards" on "municipalities" using btree (lower("code") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "municipalities_created_at_id_index" on "municipalities" using btree ("created_at", "id") where deleted_at is null;
+
+create index "municipalities_updated_at_id_index" on "municipalities" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "municipalities_region_id_title_ge_id_index" on "municipalities" using btree ("region_id", lower("title_ge"), "id") where deleted_at is null;
+
+create index "municipalities_search_index" on "municipalities" using gin ("search" gin_trgm_ops);
+
+create index "municipalities_deleted_at_id_deleted" on "municipalities" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "villages" (
+  "id" uuid not null,
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "region_id" uuid,
+  "municipality_id" uuid,
+  "code" text collate "C",
+  "population" integer,
+  "lat" double precision,
+  "lng" double precision,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "villages" is 'Kept as it is declared';
+
+comment on column "villages".search is 'title_ge title_en';
+
+create unique index "villages_code_unique" on "villages" using btree ("code") where deleted_at is null;
+
+create index "villages_title_ge_id_index" on "villages" using btree (lower("title_ge"), "id") where deleted_at is null;
+
+create index "villages_title_ge_id_downwards" on "villages" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "villages_title_en_id_index" on "villages" using btree (lower("title_en"), "id") where deleted_at is null;
+
+create index "villages_title_en_id_downwards" on "villages" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "villages_population_id_index" on "villages" using btree ("population", "id") where deleted_at is null;
+
+create index "villages_population_id_downwards" on "villages" using btree ("population" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "villages_created_at_id_index" on "villages" using btree ("created_at", "id") where deleted_at is null;
+
+create index "villages_updated_at_id_index" on "villages" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "villages_region_id_title_ge_id_index" on "villages" using btree ("region_id", lower("title_ge"), "id") where deleted_at is null;
+
+create index "villages_municipality_id_title_ge_id_index" on "villages" using btree ("municipality_id", lower("title_ge"), "id") where deleted_at is null;
+
+create index "villages_search_index" on "villages" using gin ("search" gin_trgm_ops);
+
+create index "villages_deleted_at_id_deleted" on "villages" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "help" (
+  "id" uuid not null,
+  "subject" text collate "C",
+  "text" text collate "C",
+  "attachment" jsonb,
+  "status" text collate "C",
+  "answer" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "help" is 'Kept as it is declared';
+
+comment on column "help".search is 'subject text';
+
+create index "help_subject_id_index" on "help" using btree (lower("subject"), "id") where deleted_at is null;
+
+create index "help_subject_id_downwards" on "help" using btree (lower("subject") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "help_status_id_index" on "help" using btree (lower("status"), "id") where deleted_at is null;
+
+create index "help_status_id_downwards" on "help" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "help_created_at_id_index" on "help" using btree ("created_at", "id") where deleted_at is null;
+
+create index "help_updated_at_id_index" on "help" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "help_status_created_at_id_index" on "help" using btree ("status", "created_at", "id") where deleted_at is null;
+
+create index "help_created_by_created_at_id_index" on "help" using btree ("created_by", "created_at", "id") where deleted_at is null;
+
+create index "help_search_index" on "help" using gin ("search" gin_trgm_ops);
+
+create index "help_deleted_at_id_deleted" on "help" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "meta" (
+  "id" uuid not null,
+  "establishment_id" uuid,
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "description_ge" text collate "C",
+  "description_en" text collate "C",
+  "keywords_ge" text collate "C",
+  "keywords_en" text collate "C",
+  "robots" text collate "C",
+  "og_title_ge" text collate "C",
+  "og_title_en" text collate "C",
+  "og_description_ge" text collate "C",
+  "og_description_en" text collate "C",
+  "og_image" jsonb,
+  "image_alt_ge" text collate "C",
+  "image_alt_en" text collate "C",
+  "image_title_ge" text collate "C",
+  "image_title_en" text collate "C",
+  "image_description_ge" text collate "C",
+  "image_description_en" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "meta" is 'Kept as it is declared';
+
+comment on column "meta".search is 'title_ge title_en';
+
+create unique index "meta_establishment_id_unique" on "meta" using btree ("establishment_id") where deleted_at is null;
+
+create index "meta_title_ge_id_index" on "meta" using btree (lower("title_ge"), "id") where deleted_at is null;
+
+create index "meta_title_ge_id_downwards" on "meta" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "meta_title_en_id_index" on "meta" using btree (lower("title_en"), "id") where deleted_at is null;
+
+create index "meta_title_en_id_downwards" on "meta" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "meta_robots_id_index" on "meta" using btree (lower("robots"), "id") where deleted_at is null;
+
+create index "meta_robots_id_downwards" on "meta" using btree (lower("robots") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "meta_created_at_id_index" on "meta" using btree ("created_at", "id") where deleted_at is null;
+
+create index "meta_updated_at_id_index" on "meta" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "meta_establishment_id_updated_at_id_index" on "meta" using btree ("establishment_id", "updated_at", "id") where deleted_at is null;
+
+create index "meta_robots_updated_at_id_index" on "meta" using btree ("robots", "updated_at", "id") where deleted_at is null;
+
+create index "meta_search_index" on "meta" using gin ("search" gin_trgm_ops);
+
+create index "meta_deleted_at_id_deleted" on "meta" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "pages" (
+  "id" uuid not null,
+  "key" text collate "C",
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "text_ge" text collate "C",
+  "text_en" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "pages" is 'Kept as it is declared';
+
+comment on column "pages".search is 'title_ge title_en';
+
+create unique index "pages_key_unique" on "pages" using btree ("key") where deleted_at is null;
+
+create index "pages_key_id_index" on "pages" using btree (lower("key"), "id") where deleted_at is null;
+
+create index "pages_key_id_downwards" on "pages" using btree (lower("key") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "pages_title_ge_id_index" on "pages" using btree (lower("title_ge"), "id") where deleted_at is null;
+
+create index "pages_title_ge_id_downwards" on "pages" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "pages_title_en_id_index" on "pages" using btree (lower("title_en"), "id") where deleted_at is null;
+
+create index "pages_title_en_id_downwards" on "pages" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "pages_created_at_id_index" on "pages" using btree ("created_at", "id") where deleted_at is null;
+
+create index "pages_updated_at_id_index" on "pages" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "pages_search_index" on "pages" using gin ("search" gin_trgm_ops);
+
+create index "pages_deleted_at_id_deleted" on "pages" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "history" (
+  "id" uuid not null,
+  "entity" text collate "C" not null,
+  "record_id" uuid not null,
+  "record_version" integer not null,
+  "action" text collate "C" not null,
+  "changes" jsonb,
+  "origin" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "history" is 'Kept as it is declared';
+
+comment on column "history".search is '';
+
+create index "history_created_at_id_index" on "history" using btree ("created_at", "id");
+
+create index "history_entity_record_id_id_index" on "history" using btree ("entity", "record_id", "id");
+
+create trigger append_only before update or delete or truncate on "history" for each statement execute function refuse_change();
+
+create table "credentials" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "password_hash" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "credentials" is 'Kept as it is declared';
+
+comment on column "credentials".search is '';
+
+create unique index "credentials_user_id_unique" on "credentials" using btree ("user_id");
+
+create index "credentials_created_at_id_index" on "credentials" using btree ("created_at", "id");
+
+create table "sessions" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "token_hash" text collate "C" not null,
+  "previous_hash" text collate "C",
+  "rotated_at" timestamp(3) with time zone not null,
+  "expires_at" timestamp(3) with time zone not null,
+  "ended_at" timestamp(3) with time zone,
+  "device" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "sessions" is 'Kept as it is declared';
+
+comment on column "sessions".search is '';
+
+create index "sessions_created_at_id_index" on "sessions" using btree ("created_at", "id");
+
+create index "sessions_user_id_id_index" on "sessions" using btree ("user_id", "id");
+
+create table "answers" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "body_hash" text collate "C" not null,
+  "status" integer not null,
+  "body" jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "answers" is 'Kept as it is declared';
+
+comment on column "answers".search is '';
+
+create unique index "answers_key_unique" on "answers" using btree ("key");
+
+create index "answers_created_at_id_index" on "answers" using btree ("created_at", "id");

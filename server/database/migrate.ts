@@ -1,0 +1,113 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Registry } from '../../src/model/registry.ts'
+import { databaseError } from './databaseError.ts'
+import { loadMigrations, migrationsTable, readApplied, type NumberedMigration } from './numberedMigrations.ts'
+import { compareSchema } from './schema/compareSchema.ts'
+import { stages, type Change } from './schema/change.ts'
+import { describeSchema } from './schema/describeSchema.ts'
+import type { SchemaDescription } from './schema/description.ts'
+import { readCatalog, type Catalog } from './schema/readCatalog.ts'
+import { searchMark, searchMarkSql, quoteName } from './schema/schemaSql.ts'
+import { SchemaRefused } from './schemaRefused.ts'
+import type { Connection } from './tables.ts'
+
+export interface MigrateOptions {
+  /** Also does what loses data. */
+  allowDestructive?: boolean
+  /** Those of the folder `migrations/` unless given. */
+  migrations?: readonly NumberedMigration[]
+}
+
+export interface Migrated {
+  /** What was done, a sentence each; empty where the database was as it is declared. */
+  done: string[]
+  /** Entities with rows whose search words were made of other fields than are declared now; say `searchRebuilt` of each. */
+  searchChanged: string[]
+}
+
+/** Any number, the same for every server of the product. */
+const lock = 72_616_969
+
+const runText = (connection: Connection, text: string) => connection.executeQuery(CompiledQuery.raw(text))
+
+const hasRows = async (connection: Connection, question: string): Promise<boolean> =>
+  (await runText(connection, `select 1 as found where exists (${question})`)).rows.length > 0
+
+async function resolve(connection: Connection, change: Change): Promise<Change> {
+  return change.unless && (await hasRows(connection, change.unless.finds)) ? change.unless.instead : change
+}
+
+async function runNumbered(connection: Connection, catalog: Catalog, migrations: readonly NumberedMigration[]): Promise<string[]> {
+  const isNew = !catalog.tables.some(table => table.managed)
+  const { applied, record } = await readApplied(connection, catalog.tables.some(table => table.name === migrationsTable))
+  const known = new Set(migrations.map(migration => migration.number))
+  const newer = [...applied].filter(([number]) => !known.has(number))
+  if (newer.length > 0)
+    throw new SchemaRefused(newer.map(([number, name]) => `The migration ${number} (${name}) is unknown here`), 'A newer version of the program has changed this database; start that one:')
+  const done: string[] = []
+  for (const migration of migrations.filter(one => !applied.has(one.number))) {
+    if (!isNew) {
+      await migration.apply(connection)
+      done.push(`Migration ${migration.number} (${migration.name}) is applied`)
+    }
+    await record(migration)
+  }
+  return done
+}
+
+async function applyChanges(connection: Connection, changes: readonly Change[], allowDestructive: boolean): Promise<string[]> {
+  const resolved: Change[] = []
+  for (const change of changes) resolved.push(await resolve(connection, change))
+  const refused = resolved.filter(change => change.kind === 'refused' || (change.kind === 'loses' && !allowDestructive))
+  if (refused.length > 0)
+    throw new SchemaRefused(
+      refused.map(change => change.sentence),
+      'The tables are not as they are declared, and making them so would lose or refuse data. Write a numbered migration (server/database/migrations) or, where data may be lost, start with --allow-destructive:',
+    )
+  for (const stage of stages)
+    for (const change of resolved) if (change.stage === stage) for (const statement of change.statements) await runText(connection, statement)
+  return resolved.map(change => change.sentence)
+}
+
+async function markSearch(connection: Connection, description: SchemaDescription, catalog: Catalog): Promise<string[]> {
+  const changed: string[] = []
+  for (const table of description.tables) {
+    const present = catalog.tables.find(other => other.name === table.name)
+    if (!present || (present.search ?? '') === searchMark(table)) continue
+    if (await hasRows(connection, `select from ${quoteName(table.name)}`)) changed.push(table.name)
+    else await runText(connection, searchMarkSql(table))
+  }
+  return changed
+}
+
+async function migrateLocked(connection: Connection, registry: Registry, { allowDestructive = false, migrations }: MigrateOptions): Promise<Migrated> {
+  await runText(connection, 'set local statement_timeout = 0')
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(connection)
+  const description = describeSchema(registry)
+  const before = await readCatalog(connection)
+  const numbered = await runNumbered(connection, before, migrations ?? (await loadMigrations()))
+  const catalog = numbered.length > 0 ? await readCatalog(connection) : before
+  const done = await applyChanges(connection, compareSchema(description, catalog), allowDestructive)
+  return { done: [...numbered, ...done], searchChanged: await markSearch(connection, description, catalog) }
+}
+
+const insufficientPrivilege = '42501'
+
+/**
+ * Makes the tables what the registry declares, in one transaction and one server at a time. Throws `SchemaRefused`, with
+ * nothing changed, where that would lose or refuse data that is there.
+ */
+export async function migrate(kysely: Connection, registry: Registry, options: MigrateOptions = {}): Promise<Migrated> {
+  try {
+    return await kysely.transaction().execute(connection => migrateLocked(connection, registry, options))
+  } catch (error) {
+    if (databaseError(error)?.code !== insufficientPrivilege) throw error
+    throw new SchemaRefused([(error as Error).message], 'The database user must be allowed to make tables and the extension pg_trgm (GRANT CREATE ON DATABASE):')
+  }
+}
+
+/** Says that the search words of an entity's rows are made of the fields that are declared now. */
+export async function searchRebuilt(kysely: Connection, registry: Registry, entity: string): Promise<void> {
+  const table = describeSchema(registry).tables.find(one => one.name === entity)
+  if (table) await runText(kysely, searchMarkSql(table))
+}

@@ -1,0 +1,51 @@
+import { StartRefused } from '../settings.ts'
+import { DataDirectoryInUse, lockDirectory } from './embedded/lockDirectory.ts'
+import { openEmbedded } from './embedded/openEmbedded.ts'
+import { openInMemory } from './embedded/openInMemory.ts'
+import { openPostgres } from './openPostgres.ts'
+import type { Connection } from './tables.ts'
+import { wrapEmbedded } from './wrapEmbedded.ts'
+
+export interface DatabaseSettings {
+  /** A PostgreSQL server; without it the database is embedded. */
+  databaseUrl?: string | undefined
+  /** Where the embedded database keeps its files. */
+  dataDirectory?: string | undefined
+  /** Keeps the embedded database in memory alone. */
+  memory?: boolean
+}
+
+export interface Database {
+  kysely: Connection
+  kind: 'postgres' | 'embedded'
+  /** Tells other programs of the machine where the server on this database answers. */
+  publishAddress(address: string): void
+  /** Resolves when the database answers; rejects with an error of `isUnavailable` when it does not. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+async function openFolder(directory: string): Promise<Database> {
+  const lock = await lockDirectory(directory).catch((error: unknown) => {
+    if (!(error instanceof DataDirectoryInUse)) throw error
+    const { pid, address } = error.params
+    throw new StartRefused(`The data in ${error.params.directory} are in use by process ${pid}${address ? `, which serves ${address}` : ''}: stop it, or choose another folder with DATA_DIR.`)
+  })
+  try {
+    return wrapEmbedded(await openEmbedded({ directory }), lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/**
+ * Opens the database that the settings name: a PostgreSQL server (15 or later), or the embedded one in memory or in its
+ * folder, which it locks. Throws `StartRefused` with a sentence for one that can't be used.
+ */
+export async function openDatabase({ databaseUrl, dataDirectory, memory = false }: DatabaseSettings): Promise<Database> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl)
+  if (memory) return wrapEmbedded(await openInMemory())
+  if (dataDirectory === undefined) throw new StartRefused('No database is named: give DATABASE_URL or DATA_DIR.')
+  return openFolder(dataDirectory)
+}

@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { log } from '../log.ts'
+import { StartRefused } from '../settings.ts'
+import type { Database } from './openDatabase.ts'
+import { databaseError } from './databaseError.ts'
+import { isUnavailable } from './isUnavailable.ts'
+import type { Connection, Tables } from './tables.ts'
+import { parserLookup } from './valueParsers.ts'
+
+const oldestVersion = 150_000
+
+const limits = {
+  max: 10,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 60_000,
+  /** A question that takes longer helps nobody any more; migrations lift it for themselves. */
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+} satisfies pg.PoolConfig
+
+async function checkServer(kysely: Connection): Promise<void> {
+  const { rows } = await sql<{ version: number; name: string; encoding: string; trigrams: boolean }>`
+    select current_setting('server_version_num')::integer as version, current_setting('server_version') as name,
+      current_setting('server_encoding') as encoding,
+      exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`.execute(kysely)
+  const [server] = rows
+  if (!server || server.version < oldestVersion) throw new StartRefused(`The database server is PostgreSQL ${server?.name}; version 15 or later is needed.`)
+  if (server.encoding !== 'UTF8') throw new StartRefused(`The database keeps its texts in ${server.encoding}; it must be made with the encoding UTF8 (createdb --encoding=UTF8 --template=template0).`)
+  if (!server.trigrams) throw new StartRefused('The database server lacks the extension pg_trgm, with which search works: install its contrib package (postgresql-contrib).')
+}
+
+/** A password is in the address, so only what is left of it is said. */
+const placeOf = (databaseUrl: string): string => {
+  const { hostname = '', port = '', pathname = '' } = URL.parse(databaseUrl) ?? {}
+  return `${hostname}${port && `:${port}`}${pathname}`
+}
+
+const refusals = /^(28...|3D000|42501)$/
+
+function startRefused(error: unknown, databaseUrl: string): unknown {
+  const isKnown = isUnavailable(error) || refusals.test(databaseError(error)?.code ?? '')
+  const reason = error instanceof AggregateError ? error.errors.map(one => String(one.message)).join(', ') : error instanceof Error ? error.message : ''
+  return isKnown ? new StartRefused(`The database ${placeOf(databaseUrl)} (DATABASE_URL) can't be opened: ${reason}.`) : error
+}
+
+/** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used. */
+export async function openPostgres(databaseUrl: string): Promise<Database> {
+  const pool = new pg.Pool({
+    ...limits,
+    connectionString: databaseUrl,
+    application_name: 'marani',
+    keepAlive: true,
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c jit=off',
+    types: { getTypeParser: parserLookup(pg.types.getTypeParser) },
+  })
+  pool.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await checkServer(kysely)
+  } catch (error) {
+    await kysely.destroy()
+    throw startRefused(error, databaseUrl)
+  }
+  return {
+    kysely,
+    kind: 'postgres',
+    publishAddress: () => {},
+    ready: async () => {
+      await sql`select 1`.execute(kysely)
+    },
+    close: () => kysely.destroy(),
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { QueryResult, RawBuilder } from 'kysely'
+import { databaseError } from './databaseError.ts'
+import type { Connection } from './tables.ts'
+
+const undone = new Set(['40001', '40P01'])
+const attempts = 4
+const longestPauseMilliseconds = 50
+
+/** Where statements run, and who hears of them. */
+export interface Runner {
+  connection: Connection
+  onStatement?: ((sql: string) => void) | undefined
+}
+
+/**
+ * Runs one statement. Outside a transaction, one that was undone for another's sake (a deadlock) runs again; inside, the whole
+ * transaction is lost and the error says so.
+ */
+export async function runStatement<Result>({ connection, onStatement }: Runner, statement: RawBuilder<Result>): Promise<QueryResult<Result>> {
+  const compiled = statement.compile(connection)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      onStatement?.(compiled.sql)
+      return await connection.executeQuery<Result>(compiled)
+    } catch (error) {
+      if (connection.isTransaction || attempt === attempts || !undone.has(databaseError(error)?.code ?? '')) throw error
+      await wait(Math.random() * longestPauseMilliseconds)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { CatalogTable } from './readCatalog.ts'
+import type { Change } from './change.ts'
+import type { ColumnDescription, TableDescription } from './description.ts'
+import { columnSql, quoteName } from './schemaSql.ts'
+
+type Present = CatalogTable['columns'][number]
+
+/** How values get from one type to another. What is not here keeps nothing. */
+const conversions: Readonly<Record<string, { kind: 'adds' | 'loses'; using: (column: string) => string }>> = {
+  'integer > double precision': { kind: 'adds', using: column => column },
+  'text > text collate "C"': { kind: 'adds', using: column => column },
+  'character varying > text collate "C"': { kind: 'adds', using: column => column },
+  'uuid > text collate "C"': { kind: 'adds', using: column => `${column}::text` },
+  'uuid[] > text[]': { kind: 'adds', using: column => `${column}::text[]` },
+  'timestamp with time zone > timestamp(3) with time zone': { kind: 'adds', using: column => column },
+  'date > timestamp(3) with time zone': { kind: 'adds', using: column => `${column}::timestamp at time zone 'UTC'` },
+  'text collate "C" > jsonb': { kind: 'adds', using: column => `to_jsonb(${column})` },
+  'text[] > jsonb': { kind: 'adds', using: column => `to_jsonb(${column})` },
+  'uuid[] > jsonb': { kind: 'adds', using: column => `to_jsonb(${column})` },
+  'integer[] > jsonb': { kind: 'adds', using: column => `to_jsonb(${column})` },
+  'timestamp(3) with time zone > date': { kind: 'loses', using: column => `(${column} at time zone 'UTC')::date` },
+}
+
+const refusal = (sentence: string): Change => ({ kind: 'refused', sentence, statements: [], stage: 'columns' })
+
+function added(table: TableDescription, column: ColumnDescription): Change {
+  const [where, add] = [`${table.name}.${column.name}`, `alter table ${quoteName(table.name)} add column ${columnSql(column)}`]
+  const change: Change = { kind: 'adds', sentence: `${where} is added`, statements: [add], stage: 'columns' }
+  if (column.nullable || column.default !== undefined) return change
+  return { ...change, unless: { finds: `select from ${quoteName(table.name)}`, instead: refusal(`${where} must always have a value, but the rows that are there have none`) } }
+}
+
+function dropped(table: TableDescription, column: Present): Change {
+  const sentence = `${table.name}.${column.name} would be dropped with its values: it is no longer declared, or a newer version declared it`
+  return { kind: 'loses', sentence, statements: [`alter table ${quoteName(table.name)} drop column ${quoteName(column.name)}`], stage: 'columns' }
+}
+
+function retyped(table: TableDescription, column: ColumnDescription, present: Present): Change {
+  const where = `${table.name}.${column.name}`
+  const [alter, name] = [`alter table ${quoteName(table.name)}`, quoteName(column.name)]
+  const conversion = conversions[`${present.type} > ${column.type}`]
+  const plain = column.type.replace(/ collate .*/, '')
+  const statements = conversion
+    ? [
+        `${alter} alter column ${name} drop default`,
+        `${alter} alter column ${name} type ${column.type} using (${conversion.using(name)})::${plain}`,
+        ...(column.default === undefined ? [] : [`${alter} alter column ${name} set default ${column.default}`]),
+      ]
+    : [`${alter} drop column ${name}`, `${alter} add column ${columnSql(column)}`]
+  if (conversion?.kind === 'adds') return { kind: 'adds', sentence: `${where} becomes ${plain}`, statements, stage: 'columns' }
+  const change: Change = { kind: 'loses', sentence: `${where} would change from ${present.type.replace(/ collate .*/, '')} to ${plain}, which does not keep its values`, statements, stage: 'columns' }
+  if (conversion || column.nullable || column.default !== undefined) return change
+  return { ...change, unless: { finds: `select from ${quoteName(table.name)}`, instead: refusal(`${where} would change from ${present.type} to ${plain} and must always have a value`) } }
+}
+
+/** Column changed from may-be-empty to may-not; a conversion keeps the old rule until here. */
+function required(table: TableDescription, column: ColumnDescription): Change {
+  const where = `${table.name}.${column.name}`
+  const [alter, name] = [`alter table ${quoteName(table.name)}`, quoteName(column.name)]
+  const demand = `${alter} alter column ${name} set not null`
+  const sentence = `${where} must always have a value, but there are rows without one`
+  const fill = `update ${quoteName(table.name)} set ${name} = ${column.default} where ${name} is null`
+  const instead: Change = column.default === undefined || table.appendOnly ? refusal(sentence) : { kind: 'loses', sentence, statements: [fill, demand], stage: 'columns' }
+  return {
+    kind: 'adds',
+    sentence: `${where} must always have a value`,
+    statements: [demand],
+    stage: 'columns',
+    unless: { finds: `select from ${quoteName(table.name)} where ${name} is null`, instead },
+  }
+}
+
+function* sameColumn(table: TableDescription, column: ColumnDescription, present: Present): Generator<Change> {
+  const [alter, name] = [`alter table ${quoteName(table.name)}`, quoteName(column.name)]
+  const where = `${table.name}.${column.name}`
+  const isReplaced = present.type !== column.type && !conversions[`${present.type} > ${column.type}`]
+  if (present.type !== column.type) yield retyped(table, column, present)
+  if (isReplaced) return
+  if (present.type === column.type && (present.default ?? undefined) !== column.default) {
+    const set = column.default === undefined ? 'drop default' : `set default ${column.default}`
+    yield { kind: 'adds', sentence: `${where} starts with ${column.default ?? 'nothing'}`, statements: [`${alter} alter column ${name} ${set}`], stage: 'columns' }
+  }
+  if (present.nullable && !column.nullable) yield required(table, column)
+  if (!present.nullable && column.nullable)
+    yield { kind: 'adds', sentence: `${where} may be empty`, statements: [`${alter} alter column ${name} drop not null`], stage: 'columns' }
+}
+
+/** What makes the columns of a table those that are declared. */
+export function* compareColumns(table: TableDescription, present: CatalogTable): Generator<Change> {
+  const there = new Map(present.columns.map(column => [column.name, column]))
+  for (const column of table.columns) {
+    const known = there.get(column.name)
+    if (known) yield* sameColumn(table, column, known)
+    else yield added(table, column)
+  }
+  const declared = new Set(table.columns.map(column => column.name))
+  for (const column of present.columns) if (!declared.has(column.name)) yield dropped(table, column)
+}

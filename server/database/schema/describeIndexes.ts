@@ -1,0 +1,86 @@
+import { isList } from '../../../src/model/column.ts'
+import type { Entity, Property, Registry } from '../../../src/model/registry.ts'
+import { searchProperty } from '../../../src/model/systemFields.ts'
+import type { IndexDescription, IndexKey } from './description.ts'
+import { indexName } from './indexName.ts'
+
+type Unnamed = Omit<IndexDescription, 'name'>
+
+/** Longer texts may not fit into an entry of an index (2,704 bytes; a Georgian letter has three). */
+const longestIndexed = 800
+
+/** Rows of lists are those not in the trash; what the server keeps for itself has no trash. */
+const present = (entity: Entity): Pick<Unnamed, 'only'> => (entity.declaration.internal ? {} : { only: 'present' })
+
+const id: IndexKey = { column: 'id' }
+const fits = ({ column, field }: Property): boolean => column !== 'text' || (field.maximum ?? 0) <= longestIndexed
+const sortKey = ({ name, column }: Property): IndexKey => (column === 'text' ? { column: name, form: 'folded' } : { column: name })
+const downwards = (keys: readonly IndexKey[]): IndexKey[] => keys.map(key => ({ ...key, descending: true }))
+
+/** The properties that a field's name or a property's own name means. */
+const named = (entity: Entity, name: string): readonly Property[] => {
+  const property = entity.properties.get(name)
+  return property ? [property] : (entity.fields.get(name)?.properties ?? [])
+}
+
+function* uniqueIndexes(entity: Entity): Generator<Unnamed> {
+  for (const property of entity.properties.values())
+    if (property.field.unique) yield { method: 'btree', keys: [{ column: property.name }], unique: true, ...present(entity) }
+}
+
+/** Both directions are read from an index: backwards from the same one, or from its twin where empty values come last in both. */
+function* sortIndexes(entity: Entity): Generator<Unnamed> {
+  for (const property of entity.sortable) {
+    const kept = entity.declaration.internal ? property.name === 'created_at' : property.name !== 'id'
+    if (!kept || !fits(property)) continue
+    const keys = [sortKey(property), id]
+    yield { method: 'btree', keys, ...present(entity) }
+    if (property.nullable) yield { method: 'btree', keys: downwards(keys), ...present(entity) }
+  }
+}
+
+function* filterIndexes(entity: Entity): Generator<Unnamed> {
+  const { list, own, where } = entity.declaration
+  const [sortName = 'id', order = 'ASC'] = list?.sort ?? []
+  const sort = entity.properties.get(sortName)
+  const plain = sort && sortName !== 'id' && fits(sort) ? [sortKey(sort), id] : [id]
+  const tail = sort?.nullable && order === 'DESC' ? downwards(plain) : plain
+  const names = new Set([...(list?.filters ?? []), ...(own ?? []), ...Object.keys(where ?? {})])
+  for (const property of [...names].flatMap(name => named(entity, name))) {
+    if (property.name === 'id' || property.name === sortName || property.column === 'json' || !fits(property)) continue
+    yield isList(property.column)
+      ? { method: 'gin', keys: [{ column: property.name }] }
+      : { method: 'btree', keys: [{ column: property.name }, ...tail], ...present(entity) }
+  }
+}
+
+function* referenceIndexes(entity: Entity): Generator<Unnamed> {
+  for (const property of entity.properties.values())
+    if (property.field.reference && entity.fields.get(property.field.name)?.group !== 'system')
+      yield { method: isList(property.column) ? 'gin' : 'btree', keys: [{ column: property.name }] }
+}
+
+function* otherIndexes(entity: Entity): Generator<Unnamed> {
+  if (entity.searchable.length > 0) yield { method: 'gin', keys: [{ column: searchProperty, form: 'trigrams' }] }
+  for (const names of entity.declaration.indexes ?? []) yield { method: 'btree', keys: names.map(column => ({ column })) }
+  if (!entity.declaration.internal) yield { method: 'btree', keys: [{ column: 'deleted_at' }, id], only: 'deleted' }
+}
+
+const startsAlike = (one: Unnamed, other: Unnamed): boolean => one !== other && one.method === other.method && one.keys[0]?.column === other.keys[0]?.column && !other.unique
+
+/** The indexes of a table by what its entity and those made of its rows declare, each once. */
+export function describeIndexes(registry: Registry, entity: Entity): IndexDescription[] {
+  const sharing = [...registry.entities.values()].filter(other => other.table === entity.name)
+  const asked = [
+    ...uniqueIndexes(entity),
+    ...sharing.flatMap(other => [...sortIndexes(other), ...filterIndexes(other)]),
+    ...otherIndexes(entity),
+  ]
+  const references = [...referenceIndexes(entity)].filter(index => !asked.some(other => startsAlike(index, other)))
+  const named = new Map<string, IndexDescription>()
+  for (const index of [...asked, ...references]) {
+    const described = { name: indexName(entity.name, index), ...index }
+    named.set(described.name, described)
+  }
+  return [...named.values()]
+}

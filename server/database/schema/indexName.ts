@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { IndexDescription } from './description.ts'
+
+/** The longest name that PostgreSQL keeps whole, in bytes; ours are ASCII. */
+const longestName = 63
+const hashLength = 8
+
+/** A name that tells table and keys; one that is too long ends in a hash of itself. */
+export function indexName(table: string, { keys, unique, only }: Omit<IndexDescription, 'name'>): string {
+  const columns = keys.map(key => key.column).join('_')
+  const kind = unique ? 'unique' : keys[0]?.descending ? 'downwards' : only === 'deleted' ? 'deleted' : 'index'
+  const name = `${table}_${columns}_${kind}`
+  if (name.length <= longestName) return name
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, hashLength)
+  return `${name.slice(0, longestName - hashLength - 1)}_${hash}`
+}

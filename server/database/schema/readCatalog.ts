@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Connection } from '../tables.ts'
+import { appendOnlyTrigger, tableMark } from './schemaSql.ts'
+
+/** What the database really has, as far as it is compared with the declarations. */
+export interface Catalog {
+  extensions: string[]
+  tables: CatalogTable[]
+}
+
+export interface CatalogTable {
+  name: string
+  /** Made from the declarations; another one is a stranger's. */
+  managed: boolean
+  appendOnly: boolean
+  columns: { name: string; type: string; nullable: boolean; default: string | null }[]
+  /** Definitions by name, of those made from the declarations. */
+  indexes: { name: string; definition: string | null }[]
+  /** The comment of the column `search`. */
+  search: string | null
+}
+
+const query = sql<{ extensions: string[]; tables: CatalogTable[] }>`
+  select
+    (select coalesce(jsonb_agg(extname), '[]') from pg_extension) as extensions,
+    (select coalesce(jsonb_agg(jsonb_build_object(
+      'name', c.relname,
+      'managed', coalesce(obj_description(c.oid, 'pg_class') = ${tableMark}, false),
+      'appendOnly', exists (select from pg_trigger where tgrelid = c.oid and tgname = ${appendOnlyTrigger} and tgenabled <> 'D'),
+      'columns', (
+        select jsonb_agg(jsonb_build_object(
+          'name', a.attname,
+          'type', format_type(a.atttypid, a.atttypmod) || coalesce(' collate ' || quote_ident(nullif(l.collname, 'default')), ''),
+          'nullable', not a.attnotnull,
+          'default', pg_get_expr(d.adbin, d.adrelid)) order by a.attnum)
+        from pg_attribute a
+        left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+        left join pg_collation l on l.oid = a.attcollation
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
+      'indexes', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', x.relname, 'definition', obj_description(x.oid, 'pg_class'))), '[]')
+        from pg_index i join pg_class x on x.oid = i.indexrelid
+        where i.indrelid = c.oid and not i.indisprimary),
+      'search', (
+        select col_description(c.oid, a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attname = 'search')
+    )), '[]')
+    from pg_class c where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p')) as tables`
+
+/** Reads the catalog of the current schema. One statement. */
+export async function readCatalog(connection: Connection): Promise<Catalog> {
+  const { rows } = await query.execute(connection)
+  return rows[0] ?? { extensions: [], tables: [] }
+}

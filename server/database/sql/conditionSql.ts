@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isList, type Column } from '../../../src/model/column.ts'
+import type { Condition } from '../../../src/model/query.ts'
+import type { Entity, Property } from '../../../src/model/registry.ts'
+import { columnOf, orderedBy, propertyOf, valueOf, valuesOf } from './propertySql.ts'
+
+type Sql = RawBuilder<unknown>
+type Several = readonly unknown[]
+
+const nothing = sql`false`
+const everything = sql`true`
+
+const join = (conditions: readonly Sql[], word: 'and' | 'or', none: Sql): Sql =>
+  conditions.length < 2 ? (conditions[0] ?? none) : sql`(${sql.join(conditions, sql.raw(` ${word} `))})`
+
+/** How the values of one kind of column are looked for. */
+interface Meaning {
+  empty(property: Property): Sql
+  has(property: Property, values: Several): Sql
+}
+
+const scalar: Meaning = {
+  empty: property => sql`${columnOf(property)} is null`,
+  has: (property, values) =>
+    values.length === 1 ? sql`${columnOf(property)} = ${valueOf(property, values[0])}` : sql`${columnOf(property)} = any(${valuesOf(property, values)})`,
+}
+
+const list: Meaning = {
+  empty: property => sql`${columnOf(property)} = '{}'`,
+  has: (property, values) => sql`${columnOf(property)} && ${valuesOf(property, values)}`,
+}
+
+const json: Meaning = {
+  empty: property => join([scalar.empty(property), sql`${columnOf(property)} = '[]'`], 'or', nothing),
+  has: (property, values) =>
+    sql`(${columnOf(property)} = any(${valuesOf(property, values)}) or exists (select from jsonb_path_query(${columnOf(property)}, '$[*]') entry where entry = any(${valuesOf(property, values)})))`,
+}
+
+const meaningOf = (column: Column): Meaning => (isList(column) ? list : column === 'json' ? json : scalar)
+
+function membership(property: Property, value: Several): { empty: Sql; has: Sql | undefined; wantsEmpty: boolean } {
+  const meaning = meaningOf(property.column)
+  const filled = [...new Set(value)].filter(one => one !== null)
+  return { empty: meaning.empty(property), has: filled.length > 0 ? meaning.has(property, filled) : undefined, wantsEmpty: value.includes(null) }
+}
+
+function among(property: Property, value: Several): Sql {
+  const { empty, has, wantsEmpty } = membership(property, value)
+  return join([...(has ? [has] : []), ...(wantsEmpty ? [empty] : [])], 'or', nothing)
+}
+
+function notAmong(property: Property, value: Several): Sql {
+  const { empty, has, wantsEmpty } = membership(property, value)
+  const differs = has && (property.nullable && !wantsEmpty ? sql`(${has}) is not true` : sql`not (${has})`)
+  const filled = meaningOf(property.column) === scalar ? sql`${columnOf(property)} is not null` : sql`not (${empty})`
+  return join([...(differs ? [differs] : []), ...(wantsEmpty ? [filled] : [])], 'and', everything)
+}
+
+const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+function compared(property: Property, operator: keyof typeof signs, value: unknown): Sql {
+  const limit = valueOf(property, value)
+  return sql`${orderedBy(property)} ${sql.raw(signs[operator])} ${property.column === 'text' ? sql`lower(${limit} collate "C")` : limit}`
+}
+
+/** A condition as SQL; says exactly what `matches` says. Throws for a property that is not declared. */
+export function conditionSql(entity: Entity, condition: Condition): Sql {
+  if ('any' in condition) return join(condition.any.map(one => conditionSql(entity, one)), 'or', nothing)
+  const property = propertyOf(entity, condition.property)
+  if (condition.operator === 'in') return among(property, condition.value)
+  if (condition.operator === 'not_in') return notAmong(property, condition.value)
+  return compared(property, condition.operator, condition.value)
+}
+
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Everything that rows must meet, as a where clause; empty where nothing is asked. */
+export function whereSql(entity: Entity, where: readonly Condition[], words: readonly string[] = []): Sql {
+  const all = [...where.map(condition => conditionSql(entity, condition)), ...words.map(word => sql`search like ${pattern(word)}`)]
+  return all.length > 0 ? sql` where ${sql.join(all, sql` and `)}` : sql``
+}

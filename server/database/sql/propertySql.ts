@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Entity, Property } from '../../../src/model/registry.ts'
+import { valueType } from '../schema/columnTypes.ts'
+import { foldedSql, quoteName } from '../schema/schemaSql.ts'
+
+/** The property of that name. Throws for a name that is not declared, so that none reaches SQL. */
+export function propertyOf(entity: Entity, name: string): Property {
+  const property = entity.properties.get(name)
+  if (!property) throw new Error(`${entity.name}.${name} is not declared`)
+  return property
+}
+
+export const columnOf = (property: Property): RawBuilder<unknown> => sql.raw(quoteName(property.name))
+
+/** What a property is ordered and compared by. */
+export const orderedBy = ({ name, column }: Property): RawBuilder<unknown> => sql.raw(column === 'text' ? foldedSql(quoteName(name)) : quoteName(name))
+
+/** A parameter of the property's own type. */
+export const valueOf = ({ column }: Property, value: unknown): RawBuilder<unknown> =>
+  sql`${column === 'json' && value !== null ? JSON.stringify(value) : value}::${sql.raw(valueType(column))}`
+
+/** A parameter that holds several values of the property's type, or several entries of its lists. */
+export const valuesOf = ({ column }: Property, values: readonly unknown[]): RawBuilder<unknown> =>
+  sql`${column === 'json' ? values.map(value => JSON.stringify(value)) : values}::${sql.raw(valueType(column).replace('[]', ''))}[]`

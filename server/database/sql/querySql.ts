@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Query, Row } from '../../../src/model/query.ts'
+import type { Entity } from '../../../src/model/registry.ts'
+import type { Selection } from '../../../src/records/store.ts'
+import { quoteName } from '../schema/schemaSql.ts'
+import { whereSql } from './conditionSql.ts'
+import { orderedBy, propertyOf } from './propertySql.ts'
+
+export const tableOf = (entity: Entity): RawBuilder<unknown> => sql.raw(quoteName(entity.table))
+
+const lists = new WeakMap<Entity, string>()
+
+/** Every column of an entity, as a list in SQL. */
+export function columnsOf(entity: Entity): RawBuilder<unknown> {
+  const known = lists.get(entity) ?? [...entity.properties.keys()].map(quoteName).join(', ')
+  lists.set(entity, known)
+  return sql.raw(known)
+}
+
+function orderSql(entity: Entity, { property: name, order }: Query['sort']): RawBuilder<unknown> {
+  const property = propertyOf(entity, name)
+  const direction = sql.raw(order === 'DESC' ? 'desc' : 'asc')
+  if (name === 'id') return sql`id ${direction}`
+  const last = property.nullable && order === 'DESC' ? sql` nulls last` : sql``
+  return sql`${orderedBy(property)} ${direction}${last}, id ${direction}${last}`
+}
+
+/** The rows of a query. */
+export function findSql(entity: Entity, { where, words, sort, offset, limit }: Query): RawBuilder<Row> {
+  const skipped = offset > 0 ? sql` offset ${offset}` : sql``
+  return sql<Row>`select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, words)} order by ${orderSql(entity, sort)} limit ${limit}${skipped}`
+}
+
+/** How many rows there are, at most as many as the limit. */
+export function countSql(entity: Entity, { where, words }: Selection, limit?: number): RawBuilder<{ count: number }> {
+  const rows = sql`from ${tableOf(entity)}${whereSql(entity, where, words)}`
+  return limit === undefined ? sql`select count(*) as count ${rows}` : sql`select count(*) as count from (select ${rows} limit ${limit}) as counted`
+}

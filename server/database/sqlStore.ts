@@ -1,0 +1,50 @@
+import type { RawBuilder } from 'kysely'
+import type { Row } from '../../src/model/query.ts'
+import type { Registry } from '../../src/model/registry.ts'
+import type { Store } from '../../src/records/store.ts'
+import { runStatement, type Runner } from './runStatement.ts'
+import { countSql, findSql } from './sql/querySql.ts'
+import { insertSql, removeSql, updateSql } from './sql/writeSql.ts'
+import type { Connection } from './tables.ts'
+import { conflictReader } from './uniqueConflicts.ts'
+
+export interface SqlStoreOptions {
+  /** Hears every statement before it runs, transactions' begin and commit aside. */
+  onStatement?: (sql: string) => void
+}
+
+/** Rows that go into one statement; more of them go into several, in one transaction. */
+const rowsPerStatement = 1_000
+
+/**
+ * The Store over PostgreSQL, embedded or not; `migrate` must have made its tables. In a transaction, a refused statement
+ * (`UniqueConflict` too) makes the database refuse all that follows: let the error out.
+ */
+export function createSqlStore(registry: Registry, kysely: Connection, { onStatement }: SqlStoreOptions = {}): Store {
+  const readConflict = conflictReader(registry)
+
+  const storeOver = (runner: Runner): Store => {
+    const write = async <Result>(statement: RawBuilder<Result>) => {
+      try {
+        return await runStatement(runner, statement)
+      } catch (error) {
+        throw readConflict(error) ?? error
+      }
+    }
+    const store: Store = {
+      find: async query => (await runStatement(runner, findSql(registry.entity(query.entity), query))).rows,
+      count: async (selection, limit) => (await runStatement(runner, countSql(registry.entity(selection.entity), selection, limit))).rows[0]?.count ?? 0,
+      insert: async (name, rows) => {
+        const entity = registry.entity(name)
+        if (rows.length > rowsPerStatement && !runner.connection.isTransaction) return store.transaction(inside => inside.insert(name, rows))
+        for (let start = 0; start < rows.length; start += rowsPerStatement) await write(insertSql(entity, rows.slice(start, start + rowsPerStatement)))
+      },
+      update: async (name, where, changes: Row) => (await write(updateSql(registry.entity(name), where, changes))).rows,
+      remove: async (name, where) => Number((await write(removeSql(registry.entity(name), where))).numAffectedRows ?? 0),
+      transaction: work =>
+        runner.connection.isTransaction ? work(store) : runner.connection.transaction().execute(connection => work(storeOver({ ...runner, connection }))),
+    }
+    return store
+  }
+  return storeOver({ connection: kysely, onStatement })
+}

@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely'
+import type { Row } from '../../src/model/query.ts'
+
+/** The database as Kysely knows it: tables come from the declarations, so their names and columns are data. */
+export type Tables = Record<string, Row>
+
+/** A database, or a transaction in it. */
+export type Connection = Kysely<Tables>
