@@ -21,7 +21,7 @@ export const entityResource = (entity: Entity) => {
   if (!segment) return <Resource {...common} edit={edit} />
   return (
     <Resource {...common} hasEdit>
-      <Route path={`${segment}/:id`} element={edit} />
+      <Route path={`${segment}/:id/*`} element={edit} />
       <Route path=":id" element={<ToForm entity={entity.name} />} />
     </Resource>
   )

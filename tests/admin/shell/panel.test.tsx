@@ -1,0 +1,210 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messages as english } from '../../../i18n/en/index.ts'
+import type { Role } from '../../../src/model/actor.ts'
+import { page } from '../../../src/admin/session/page.ts'
+import { callsTo, json, serve } from './fakeServer.ts'
+import { openPanel } from './panel.tsx'
+
+vi.mock('../../../src/admin/routing/screens.ts', async () => {
+  const { preloadable } = await import('../../../src/admin/routing/preloadable.ts')
+  const shown = (name: string) => preloadable(async () => () => <p>{`the ${name} screen`}</p>)
+  const real = (get: () => Promise<{ default: React.ComponentType }>) => preloadable(async () => (await get()).default)
+  const breaking = preloadable(async () => () => {
+    throw new Error('It broke')
+  })
+  return {
+    screens: {
+      list: shown('list'),
+      edit: shown('edit'),
+      create: breaking,
+      home: real(() => import('../../../src/admin/pages/HomePage.tsx')),
+      profile: real(() => import('../../../src/admin/pages/ProfilePage.tsx')),
+      terms: real(() => import('../../../src/admin/pages/TermsPage.tsx')),
+      contact: real(() => import('../../../src/admin/pages/ContactPage.tsx')),
+      logout: real(() => import('../../../src/admin/pages/LogoutPage.tsx')),
+    },
+  }
+})
+
+const { pages, logout } = english.panel
+const heading = (name: string) => screen.findByRole('heading', { name })
+const count = (total: string) => () => json([{ id: '1' }], { headers: { 'Content-Range': `x 0-0/${total}` } })
+
+beforeEach(() => {
+  localStorage.clear()
+  serve({})
+})
+afterEach(cleanup)
+
+describe('the menu', () => {
+  const everybody = ['Profile', 'Terms', 'Contact', 'Sign out']
+  const helped = ['Profile', 'Terms', 'Help', 'Contact', 'Sign out']
+  const menus: [Role, string[]][] = [
+    ['administrator', ['Homepage', 'Organizations', 'Establishments', 'Moderators', 'Users', 'Guides', 'Reports', 'Mail', 'Categories', 'Regions', ...helped]],
+    ['moderator', ['Homepage', 'Organizations', 'Establishments', 'Users', 'Guides', 'Reports', ...everybody]],
+    ['objectowner', ['Homepage', 'Organizations', 'Users', ...helped]],
+    ['manager', ['Homepage', ...helped]],
+    ['guide', ['Homepage', ...helped]],
+    ['user', ['Homepage', ...everybody]],
+  ]
+
+  it.each(menus)('of the role %s is that of the specification', async (role, expected) => {
+    openPanel('/profile', role)
+    const menu = await screen.findByRole('navigation', { name: 'Main menu' })
+    expect(within(menu).getAllByRole('link').map(link => link.textContent)).toEqual(expected)
+  })
+
+  it('marks where one is, a tab of a screen as that screen', async () => {
+    openPanel('/facilities', 'administrator')
+    expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('Categories')
+  })
+})
+
+describe('a path', () => {
+  it.each([
+    ['/categories', 'objectowner'],
+    ['/categories/update/7', 'user'],
+    ['/moderators', 'moderator'],
+    ['/mail', 'manager'],
+    ['/establishments', 'objectowner'],
+    ['/requests', 'moderator'],
+  ] as const)('%s is forbidden to the role %s, or not known to it', async (path, role) => {
+    openPanel(path, role)
+    const title = await screen.findByRole('heading', { level: 1 })
+    expect([pages.forbidden.title, pages.not_found.title]).toContain(title.textContent)
+    expect(screen.queryByText(/^the .* screen$/)).toBeNull()
+  })
+
+  it('of a list that the role may read in part but not open is forbidden', async () => {
+    openPanel('/categories', 'moderator')
+    expect(await heading(pages.forbidden.title)).toBeTruthy()
+  })
+
+  it('that needs a permission opens with full access', async () => {
+    openPanel('/requests', 'moderator', ['full_access'])
+    expect(await screen.findByText('the list screen')).toBeTruthy()
+  })
+
+  it.each(['/nowhere', '/regions/1/more', '/categories/7/more/deeper', '/profile/more'])('%s is not found', async path => {
+    openPanel(path, 'administrator')
+    expect(await heading(pages.not_found.title)).toBeTruthy()
+  })
+
+  it.each([
+    ['/regions', 'the list screen', '/platform/regions'],
+    ['/regions/7', 'the edit screen', '/platform/regions/7'],
+    ['/cuisines/update/7', 'the edit screen', '/platform/cuisines/update/7'],
+    ['/cuisines/7', 'the edit screen', '/platform/cuisines/update/7'],
+  ])('%s opens its screen', async (path, text, address) => {
+    openPanel(path, 'administrator')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(window.location.pathname).toBe(address)
+  })
+
+  it('for those who are not signed in leads home', async () => {
+    openPanel('/login', 'user')
+    expect(await heading('Hello, Nino!')).toBeTruthy()
+    expect(window.location.pathname).toBe('/platform')
+  })
+
+  it('whose screen breaks shows the error page inside the frame', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    openPanel('/regions/create', 'administrator')
+    expect(await heading('Unexpected Application Error!')).toBeTruthy()
+    expect(screen.getByText('It broke')).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
+  })
+})
+
+describe('the homepage', () => {
+  it('counts the lists of the role once each', async () => {
+    const calls = serve({ 'GET /organizations': count('3'), 'GET /users': count('*') })
+    openPanel('/', 'objectowner')
+    expect(await screen.findByText('3 records')).toBeTruthy()
+    expect(await screen.findByText('10,000+ records')).toBeTruthy()
+    expect(callsTo(calls, '/organizations')).toHaveLength(1)
+    expect(callsTo(calls, '/categories')).toHaveLength(0)
+  })
+})
+
+describe('the profile', () => {
+  it('shows the own data and the translated role', async () => {
+    openPanel('/profile', 'objectowner')
+    expect(await heading('Profile')).toBeTruthy()
+    expect(screen.getByText('nino@marani.example')).toBeTruthy()
+    expect(screen.getAllByText('Owner').length).toBeGreaterThan(1)
+    expect(document.title).toBe('Profile · Marani')
+  })
+
+  it('switches between light and dark', async () => {
+    openPanel('/profile', 'user')
+    await userEvent.click(await screen.findByLabelText('Dark'))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    await userEvent.click(screen.getByLabelText('As on the device'))
+    expect(document.documentElement.dataset.theme).toBeUndefined()
+  })
+
+  it('switches the language by storing it and reloading', async () => {
+    const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
+    openPanel('/profile', 'user')
+    const [button] = await screen.findAllByRole('button', { name: /[^\p{Script=Latin}]/u })
+    expect(button?.lang).toBe('ka')
+    if (button) await userEvent.click(button)
+    expect(localStorage.getItem('lang')).toBe('ka')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})
+
+describe('signing out', () => {
+  it('asks first, and stays where one cancels', async () => {
+    const calls = serve({})
+    openPanel('/profile', 'user')
+    await userEvent.click((await screen.findAllByRole('link', { name: logout.title }))[0] ?? document.body)
+    const dialog = await screen.findByRole('dialog', { name: logout.title })
+    expect(within(dialog).getByText('Are you sure you want to logout?')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: logout.cancel }))
+    await waitFor(() => expect(window.location.pathname).toBe('/platform/profile'))
+    expect(callsTo(calls, '/auth/logout')).toHaveLength(0)
+    expect(localStorage.getItem('access_token')).toBe('token')
+  })
+
+  it('ends the session on the server and here once it is confirmed', async () => {
+    const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
+    const calls = serve({ 'POST /auth/logout': () => new Response(null, { status: 204 }) })
+    openPanel('/logout', 'user')
+    await userEvent.click(await screen.findByRole('button', { name: logout.confirm }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/platform/login'))
+    expect(callsTo(calls, '/auth/logout')).toHaveLength(1)
+    expect(localStorage.getItem('access_token')).toBeNull()
+  })
+})
+
+describe('a page of text', () => {
+  const terms = (text_en: string) => () =>
+    json([{ id: '1', key: 'terms', title_ge: 'x', title_en: 'Terms of use', text_ge: 'x', text_en }], { headers: { 'Content-Range': 'pages 0-0/1' } })
+
+  it('shows the allowed markup', async () => {
+    serve({ 'GET /pages': terms('<p>One <strong>two</strong> <a href="https://marani.example/x">three</a></p>') })
+    openPanel('/terms', 'user')
+    expect(await heading('Terms of use')).toBeTruthy()
+    expect(screen.getByText('two').localName).toBe('strong')
+    expect(screen.getByRole('link', { name: 'three' }).getAttribute('href')).toBe('https://marani.example/x')
+  })
+
+  it('shows any other markup letter for letter', async () => {
+    const unsafe = '<p onclick="alert(1)">x</p><img src=x onerror=alert(1)>'
+    serve({ 'GET /pages': terms(unsafe) })
+    openPanel('/terms', 'user')
+    expect(await screen.findByText(unsafe)).toBeTruthy()
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+describe('a missing translation', () => {
+  it('shows its key in braces', async () => {
+    const { createI18nProvider } = await import('../../../src/admin/providers/i18nProvider.ts')
+    expect(createI18nProvider(english).translate('panel.nothing.like.it')).toBe('{panel.nothing.like.it}')
+  })
+})

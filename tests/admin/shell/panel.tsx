@@ -1,0 +1,45 @@
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { signIn } from '../../../i18n/en/sign_in.ts'
+import { messages as english } from '../../../i18n/en/index.ts'
+import { Panel } from '../../../src/admin/panel/Panel.tsx'
+import { TextsProvider } from '../../../src/admin/sign-in/texts.ts'
+import { codeLists } from '../../../src/entities/codeLists.ts'
+import { entities } from '../../../src/entities/index.ts'
+import { fieldTypes } from '../../../src/fields/index.ts'
+import type { Role } from '../../../src/model/actor.ts'
+import type { PermissionKey } from '../../../src/model/declaration.ts'
+import { createRegistry } from '../../../src/model/registry.ts'
+import { roleIds, type Profile, type Settings } from '../../../src/model/session.ts'
+import { accessTable } from '../../../src/rules/permissions.ts'
+import { visibleDeclarations } from '../../../src/rules/visibleDeclarations.ts'
+
+export const registry = createRegistry({ entities, codeLists, fieldTypes })
+
+/** What the server answers a person of that role on entering. */
+export function entranceFor(role: Role, permissions: PermissionKey[] = []): { profile: Profile; settings: Settings } {
+  const actor = { id: '01890000-0000-7000-8000-000000000001', role, permissions, organizations: ['o'] }
+  const person = { first_name: 'Nino', last_name: 'Beridze', email: 'nino@marani.example', phone: null }
+  return {
+    profile: { ...actor, role, ...person, role_id: roleIds[role], access: accessTable(actor, registry) },
+    settings: {
+      languages: ['ka', 'en'],
+      ...visibleDeclarations(actor, registry, codeLists),
+      limits: { bodyBytes: 1_000_000, pageRows: 1_000, cappedCount: 10_000 },
+      contact: { email: 'staff@marani.example' },
+    },
+  }
+}
+
+/** Opens the panel in English at a path below `/platform`, on a wide screen. */
+export function openPanel(path: string, role: Role, permissions: PermissionKey[] = []) {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width'), addEventListener() {}, removeEventListener() {} }))
+  localStorage.setItem('access_token', 'token')
+  localStorage.setItem('lang', 'en')
+  window.history.replaceState(null, '', `/platform${path}`)
+  return render(
+    <TextsProvider value={signIn}>
+      <Panel entrance={{ ...entranceFor(role, permissions), messages: english }} />
+    </TextsProvider>,
+  )
+}

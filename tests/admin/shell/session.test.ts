@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { authorizedFetch } from '../../../src/admin/session/authorizedFetch.ts'
+import { page } from '../../../src/admin/session/page.ts'
+import { callsTo, json, problem, serve, type Call } from './fakeServer.ts'
+
+const refresh = '/auth/refresh_token'
+const onlyFor = (token: string) => (call: Call) =>
+  call.headers.get('Authorization') === `Bearer ${token}` ? json({ path: call.path }) : problem(401, 'token_expired')
+
+const ask = (path: string): Promise<Response> => authorizedFetch(`/api/v1${path}`)
+
+describe('a session', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    localStorage.setItem('access_token', 'old')
+    vi.spyOn(page, 'reload').mockReturnValue(undefined)
+  })
+
+  it('sends the token and the language with every call', async () => {
+    localStorage.setItem('lang', 'en')
+    const calls = serve({ 'GET /a': onlyFor('old') })
+    expect((await ask('/a')).status).toBe(200)
+    expect(calls[0]?.headers.get('Content-Language')).toBe('en')
+  })
+
+  it('is renewed once for many refused calls, and each is made again with the new token', async () => {
+    const paths = ['/a', '/b', '/c', '/d', '/e']
+    const calls = serve({
+      ...Object.fromEntries(paths.map(path => [`GET ${path}`, onlyFor('new')])),
+      [`POST ${refresh}`]: () => json({ access_token: 'new' }),
+    })
+    const answers = await Promise.all(paths.map(ask))
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 200])
+    expect(callsTo(calls, refresh)).toHaveLength(1)
+    for (const path of paths) expect(callsTo(calls, path)).toHaveLength(2)
+    expect(localStorage.getItem('access_token')).toBe('new')
+  })
+
+  it('is renewed under a lock that all tabs share, and not again when another tab was first', async () => {
+    const request = vi.fn(async (_name: string, work: () => Promise<unknown>) => {
+      localStorage.setItem('access_token', 'new')
+      return work()
+    })
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+    const calls = serve({ 'GET /a': onlyFor('new'), [`POST ${refresh}`]: () => json({ access_token: 'newer' }) })
+    expect((await ask('/a')).status).toBe(200)
+    expect(request).toHaveBeenCalledOnce()
+    expect(callsTo(calls, refresh)).toHaveLength(0)
+  })
+
+  it('asks for a new token once per refused call, not for ever', async () => {
+    const calls = serve({ 'GET /a': () => problem(401, 'unauthenticated'), [`POST ${refresh}`]: () => json({ access_token: 'new' }) })
+    expect((await ask('/a')).status).toBe(401)
+    expect(callsTo(calls, '/a')).toHaveLength(2)
+    expect(callsTo(calls, refresh)).toHaveLength(1)
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  it('ends where renewing is refused: the token goes and the page reloads', async () => {
+    const calls = serve({ 'GET /a': onlyFor('new'), 'GET /b': onlyFor('new'), [`POST ${refresh}`]: () => problem(401, 'unauthenticated') })
+    const answers = await Promise.all(['/a', '/b'].map(ask))
+    expect(answers.map(answer => answer.status)).toEqual([401, 401])
+    expect(callsTo(calls, refresh)).toHaveLength(1)
+    expect(localStorage.getItem('access_token')).toBeNull()
+    expect(page.reload).toHaveBeenCalled()
+  })
+
+  it('outlives a lost connection', async () => {
+    serve({ 'GET /a': onlyFor('new'), [`POST ${refresh}`]: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await expect(ask('/a')).rejects.toThrow('Failed to fetch')
+    expect(localStorage.getItem('access_token')).toBe('old')
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+})

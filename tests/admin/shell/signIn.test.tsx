@@ -1,0 +1,122 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signIn as texts } from '../../../i18n/en/sign_in.ts'
+import { App, enterAddress } from '../../../src/admin/App.tsx'
+import { preloadable } from '../../../src/admin/routing/preloadable.ts'
+import type { Entrance } from '../../../src/admin/session/enterPanel.ts'
+import { page } from '../../../src/admin/session/page.ts'
+import { TextsProvider } from '../../../src/admin/sign-in/texts.ts'
+import { json, problem, serve } from './fakeServer.ts'
+
+const Inside = () => <p>inside</p>
+const warmUp = vi.fn()
+
+const open = (address: string) => {
+  window.history.replaceState(null, '', address)
+  enterAddress()
+  const panel = preloadable(async () => Inside)
+  const entrance = preloadable(async () => ({}) as Entrance)
+  return render(
+    <TextsProvider value={texts}>
+      <App panel={panel} entrance={entrance} warmUp={warmUp} />
+    </TextsProvider>,
+  )
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>(texts.email)
+const password = () => screen.getByLabelText<HTMLInputElement>(texts.password)
+
+const tryToSignIn = async (user = userEvent.setup()) => {
+  await user.type(email(), 'owner@marani.example')
+  await user.type(password(), 'Wrong-1-password')
+  await user.click(screen.getByRole('button', { name: texts.submit }))
+}
+
+describe('the sign-in page', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    localStorage.setItem('lang', 'en')
+  })
+  afterEach(cleanup)
+
+  it.each([
+    ['wrong credentials', () => problem(401, 'wrong_credentials'), texts.problems.wrong_credentials],
+    ['a blocked account', () => problem(403, 'account_blocked'), texts.problems.account_blocked],
+    ['too many attempts', () => problem(429, 'too_many_requests', { params: { seconds: 30 } }), 'Too many attempts. Please try again in 30 s.'],
+    ['an unknown refusal', () => new Response('oops', { status: 500 }), texts.problems.unexpected],
+    ['no connection', () => Promise.reject(new TypeError('x')), texts.problems.network],
+  ])('says what is wrong after %s and keeps what was typed', async (_name, answer, sentence) => {
+    serve({ 'POST /auth/login': answer })
+    open('/platform/login')
+    await tryToSignIn()
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(email().value).toBe('owner@marani.example')
+    expect(password().value).toBe('Wrong-1-password')
+    expect(localStorage.getItem('access_token')).toBeNull()
+  })
+
+  it('asks nobody while something is missing, and leads to it', async () => {
+    const calls = serve({})
+    open('/platform/login')
+    const user = userEvent.setup()
+    await user.type(email(), 'owner')
+    await user.click(screen.getByRole('button', { name: texts.submit }))
+    expect(screen.getByText(texts.fields.invalid_format)).toBeTruthy()
+    expect(screen.getByText(texts.fields.required)).toBeTruthy()
+    expect(email().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(email())
+    expect(calls).toEqual([])
+  })
+
+  it('leads to where one wanted to go, with the token stored', async () => {
+    const calls = serve({ 'POST /auth/login': () => json({ access_token: 'token' }) })
+    open('/platform/regions?page=2')
+    expect(window.location.pathname + window.location.search).toBe('/platform/login?next=%2Fregions%3Fpage%3D2')
+    await tryToSignIn()
+    expect(await screen.findByText('inside')).toBeTruthy()
+    expect(window.location.pathname + window.location.search).toBe('/platform/regions?page=2')
+    expect(localStorage.getItem('access_token')).toBe('token')
+    expect(calls[0]?.body).toEqual({ email: 'owner@marani.example', password: 'Wrong-1-password' })
+  })
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', '/\t/[', 'javascript:alert(1)', '/logout'])(
+    'never leads to %j',
+    next => {
+      localStorage.setItem('access_token', 'token')
+      serve({})
+      open(`/platform/login?next=${encodeURIComponent(next)}`)
+      expect(window.location.href).toBe(`${window.location.origin}/platform/`)
+    },
+  )
+
+  it('fetches what comes after while the person types', async () => {
+    open('/platform/login')
+    expect(warmUp).not.toHaveBeenCalled()
+    await userEvent.type(email(), 'o')
+    expect(warmUp).toHaveBeenCalled()
+  })
+
+  it('shows and hides the password', async () => {
+    open('/platform/login')
+    await userEvent.type(password(), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: texts.show_password }))
+    expect(password().type).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: texts.hide_password }))
+    expect(password().type).toBe('password')
+    expect(password().value).toBe('secret')
+  })
+
+  it('switches the language by storing it and reloading, with the e-mail still there', async () => {
+    const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
+    open('/platform/login')
+    await userEvent.type(email(), 'owner@marani.example')
+    await userEvent.click(screen.getByRole('button', { name: new Intl.DisplayNames('ka', { type: 'language' }).of('ka') }))
+    expect(localStorage.getItem('lang')).toBe('ka')
+    expect(reload).toHaveBeenCalledOnce()
+    cleanup()
+    open('/platform/login')
+    await waitFor(() => expect(email().value).toBe('owner@marani.example'))
+  })
+})

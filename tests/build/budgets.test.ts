@@ -1,0 +1,90 @@
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const folder = join(tmpdir(), `marani-budgets-${process.pid}`)
+const kilobyte = 1_000
+let manifest: Record<string, Chunk> = {}
+
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+
+/** Every script that these modules bring with them, themselves included. */
+const scriptsOf = (modules: string[]): string[] => {
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the build`)
+    chunk.imports?.forEach(visit)
+  }
+  modules.forEach(visit)
+  return [...new Set([...seen].map(name => manifest[name]?.file ?? ''))]
+}
+
+/** What is sent for a file: its compressed form, or the file where it is too small to have one. */
+const sentBytes = (file: string): number => {
+  const name = readdirSync(join(folder, 'assets')).find(one => `assets/${one}` === `${file}.br`)
+  return readFileSync(join(folder, name ? `${file}.br` : file)).length
+}
+
+const brotliOf = (files: string[]): number => files.reduce((sum, file) => sum + sentBytes(file), 0)
+
+const signIn = (locale: string): string[] => ['index.html', `i18n/${locale}/sign_in.ts`]
+const firstList = (locale: string): string[] => [
+  ...signIn(locale),
+  `i18n/${locale}/index.ts`,
+  'src/admin/panel/Panel.tsx',
+  'src/admin/screens/EntityList.tsx',
+]
+
+describe('the built panel', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    await build({ logLevel: 'error', mode: 'production', build: { outDir: folder, emptyOutDir: true } })
+    manifest = JSON.parse(read('.vite/manifest.json'))
+  }, 120_000)
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each(['ka', 'en'])('opens the sign-in page with at most 75 kB of script (%s)', locale => {
+    expect(brotliOf(scriptsOf(signIn(locale)))).toBeLessThanOrEqual(75 * kilobyte)
+  })
+
+  it.each(['ka', 'en'])('opens the first list with at most 280 kB of script in all (%s)', locale => {
+    expect(brotliOf(scriptsOf(firstList(locale)))).toBeLessThanOrEqual(280 * kilobyte)
+  })
+
+  it('has neither editor, map nor plot in the first list, and no panel in the sign-in page', () => {
+    const list = scriptsOf(firstList('ka')).map(read).join('\n')
+    const entry = scriptsOf(signIn('ka')).map(read).join('\n')
+    for (const mark of ['ProseMirror', 'maplibre', 'leaflet', 'echarts', 'chart.js']) expect(list, mark).not.toContain(mark)
+    for (const mark of ['MuiButton', 'QueryClient', 'hookform']) expect(entry, mark).not.toContain(mark)
+  })
+
+  it('holds nothing of the prototype', () => {
+    const scripts = readdirSync(join(folder, 'assets')).filter(file => file.endsWith('.js'))
+    const all = scripts.map(file => read(`assets/${file}`)).join('\n')
+    expect(scripts.length).toBeGreaterThan(10)
+    for (const mark of ['fakerest', 'startPrototype', 'FakeRest']) expect(all, mark).not.toContain(mark)
+  })
+
+  it('brings each script compressed, and the compressed ones say the same', () => {
+    const [largest = ''] = scriptsOf(firstList('ka')).sort((one, other) => read(other).length - read(one).length)
+    const packed = (ending: string): Buffer => readFileSync(join(folder, `${largest}${ending}`))
+    expect(brotliDecompressSync(packed('.br')).toString()).toBe(read(largest))
+    expect(gunzipSync(packed('.gz')).toString()).toBe(read(largest))
+  })
+
+  it('preloads the Georgian and the Latin letters', () => {
+    const html = read('index.html')
+    expect(html.match(/rel="preload" as="font"[^>]*href="\/platform\/assets\/[^"]+\.woff2"/g)).toHaveLength(2)
+  })
+})
