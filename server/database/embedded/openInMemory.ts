@@ -42,7 +42,7 @@ async function initialisedFiles(): Promise<Blob> {
 
 /**
  * A new, empty database in memory for tests: rows as from openEmbedded, pg_trgm can be created, gone when closed.
- * Each takes about 200 MB while it is open.
+ * Close it: each keeps tens of megabytes while it is open.
  */
 export async function openInMemory(): Promise<PGlite> {
   initialised ??= initialisedFiles()
