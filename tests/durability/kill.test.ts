@@ -28,7 +28,7 @@ test('every acknowledged row survives twenty kills in the middle of writing, and
     appendFileSync(acknowledgedFile, work.map((name) => `${name}\n`).join(''))
   }
   expect(total).toBeGreaterThan(rounds * 10)
-}, 120_000)
+}, 300_000)
 
 test('a database that was killed while it was created can be opened afterwards', async () => {
   const random = seededRandom(seed)
@@ -45,4 +45,4 @@ test('a database that was killed while it was created can be opened afterwards',
     next.process.kill('SIGKILL')
     await next.ended
   }
-}, 60_000)
+}, 120_000)

@@ -23,7 +23,7 @@ async function readImage(folder: string, acknowledged: string[]): Promise<string
   const acknowledgedFile = `${folder}.txt`
   writeFileSync(acknowledgedFile, acknowledged.join('\n'))
   const child = startScript('imageReader.ts', join(folder, 'data'), acknowledgedFile)
-  const timer = setTimeout(() => child.process.kill('SIGKILL'), 10_000)
+  const timer = setTimeout(() => child.process.kill('SIGKILL'), 30_000)
   await child.ended
   clearTimeout(timer)
   const answer = child.lines.find((line) => line.startsWith('read '))
@@ -65,4 +65,4 @@ test('a power cut at any moment leaves a database that opens with every acknowle
 
   const forgetful = await cutPower(events, ascending(whileWorking).slice(0, 3), firstWork)
   expect(forgetful.filter((losses) => losses.length > 0)).toHaveLength(3)
-}, 120_000)
+}, 300_000)
