@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Asked where `DATABASE_URL` names a server to ask. */
+const postgresAlone = process.env.DATABASE_URL ? [] : ['tests/contract/postgres.test.ts']
+
 /**
  * Three projects: `node` for everything without a page, `admin` for the panel in jsdom, `e2e` for a real browser. `node` shares
  * its workers' modules between files, so a database's WebAssembly is compiled once per worker instead of once per file.
@@ -18,7 +21,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/admin/**', 'tests/e2e/**'],
+          exclude: ['tests/admin/**', 'tests/e2e/**', ...postgresAlone],
           isolate: false,
           testTimeout: 15_000,
           hookTimeout: 30_000,

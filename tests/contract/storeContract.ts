@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Registry } from '../../src/model/registry.ts'
 import type { Store } from '../../src/records/store.ts'
+import { describeAgreement } from './agreement.ts'
 import { describeConditions } from './conditions.ts'
 import { describeOrder } from './order.ts'
 import { describePages } from './pages.ts'
+import { contractRegistry } from './things.ts'
 import { describeTransactions } from './transactions.ts'
 import { describeUniqueness } from './uniqueness.ts'
 import { describeUpdates } from './updates.ts'
 import { describeValues } from './values.ts'
-import { thingsRegistry } from './things.ts'
 
 export interface OpenedStore {
   store: Store
@@ -31,18 +32,19 @@ const themes: Record<string, Theme> = {
   'works in transactions so that it': describeTransactions,
 }
 
-/** Asks a store everything that any store of the product must answer alike. */
+/** Asks a store everything that any store of the product must answer alike, and whether it agrees with the one over FakeRest. */
 export function describeStore(name: string, open: OpenStore): void {
   describe(name, () => {
     let opened: OpenedStore
     beforeAll(async () => {
-      opened = await open(thingsRegistry)
+      opened = await open(contractRegistry)
     })
     beforeEach(async () => {
       await opened.store.remove('things', [])
       await opened.store.remove('others', [])
     })
-    afterAll(() => opened.close())
+    afterAll(() => opened?.close())
     for (const [title, theme] of Object.entries(themes)) describe(title, () => theme(() => opened.store))
+    describe('agrees with the store over FakeRest, so that both', () => describeAgreement(() => opened.store))
   })
 }

@@ -1,4 +1,5 @@
 import { codeLists } from '../../src/entities/codeLists.ts'
+import { entities } from '../../src/entities/index.ts'
 import { fieldTypes } from '../../src/fields/index.ts'
 import { system } from '../../src/model/actor.ts'
 import type { EntityDeclaration } from '../../src/model/declaration.ts'
@@ -27,8 +28,8 @@ const things: EntityDeclaration = {
 
 const others: EntityDeclaration = { name: 'others', title: 'name', groups: [{ name: 'other', fields: [{ name: 'name', type: 'text' }] }] }
 
-/** A made-up registry whose `things` have a field of every type and so every kind of column. */
-export const thingsRegistry = createRegistry({ entities: [things, others], codeLists, fieldTypes })
+/** The real entities, and the made-up `things` that have a field of every type and so every kind of column. */
+export const contractRegistry = createRegistry({ entities: [...entities, things, others], codeLists, fieldTypes })
 
 /** An id that grows with the number. */
 export const idOf = (number: number): string => `018f0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
@@ -36,7 +37,7 @@ export const idOf = (number: number): string => `018f0000-0000-7000-8000-${numbe
 const born = '2026-01-01T00:00:00.000Z'
 
 const make = (entity: string, number: number, values: Row): Row => {
-  const empty = [...thingsRegistry.entity(entity).properties.values()].map(property => [property.name, property.type.empty])
+  const empty = [...contractRegistry.entity(entity).properties.values()].map(property => [property.name, property.type.empty])
   return {
     ...Object.fromEntries(empty),
     id: idOf(number),
@@ -57,7 +58,7 @@ export const other = (number: number, values: Row = {}): Row => make('others', n
 
 /** The property of `things` with that name. Throws where there is none. */
 export const thingProperty = (name: string): Property => {
-  const found = thingsRegistry.entity('things').properties.get(name)
+  const found = contractRegistry.entity('things').properties.get(name)
   if (!found) throw new Error(`things.${name} is not declared`)
   return found
 }

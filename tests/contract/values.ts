@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldTypes } from '../../src/fields/index.ts'
 import type { Row } from '../../src/model/query.ts'
 import type { Store } from '../../src/records/store.ts'
-import { idOf, other, thing, thingsRegistry } from './things.ts'
+import { contractRegistry, idOf, other, thing } from './things.ts'
 
 const readBack = async (store: Store, row: Row): Promise<Row | undefined> => {
   await store.insert('things', [row])
@@ -42,7 +42,7 @@ export function describeValues(store: () => Store): void {
 
   it('gives every property of a row and no other', async () => {
     const found = await readBack(store(), thing(1))
-    expect(Object.keys(found ?? {}).toSorted()).toEqual([...thingsRegistry.entity('things').properties.keys()].toSorted())
+    expect(Object.keys(found ?? {}).toSorted()).toEqual([...contractRegistry.entity('things').properties.keys()].toSorted())
   })
 
   it('keeps nothing and gives nothing by reference', async () => {
