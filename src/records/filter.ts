@@ -1,13 +1,12 @@
 import type { Actor } from '../model/actor.ts'
-import { columnAccepts } from '../model/column.ts'
-import { isList } from '../model/column.ts'
+import { columnAccepts, isList } from '../model/column.ts'
 import type { Operator } from '../model/fieldType.ts'
 import { Problem } from '../model/problem.ts'
 import type { Condition } from '../model/query.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { mayRead } from '../rules/permissions.ts'
 import { searchWords } from '../rules/searchText.ts'
-import { checkValue } from '../rules/validation.ts'
+import { checkValue, isEmpty } from '../rules/validation.ts'
 
 const suffix = /^(.+)_(neq|gt|gte|lt|lte|null)$/
 const mostValues = 1_000
@@ -28,12 +27,15 @@ function asked(actor: Actor, entity: Entity, key: string): Asked {
   return { property, operator: operator as Operator }
 }
 
+const unfit = (property: Pick<Property, 'name'>): Problem => new Problem('invalid_filter_value', { field: property.name })
+
+/** One value as its field keeps it; one that the field would refuse but a column could hold is looked for as it is. */
 function operand(registry: Registry, property: Property, value: unknown): unknown {
-  const wrapped = isList(property.column) ? [value] : value
-  const checked = checkValue(registry, property, wrapped)
+  if (isEmpty(value) || typeof value === 'object') throw unfit(property)
+  const checked = checkValue(registry, property, isList(property.column) ? [value] : value)
   if ('value' in checked) return isList(property.column) ? (checked.value as unknown[])[0] : checked.value
   if (columnAccepts(property.column, value)) return value
-  throw new Problem('invalid_filter_value', { field: property.name })
+  throw unfit(property)
 }
 
 type Build = (registry: Registry, property: Property, value: unknown) => Condition
@@ -42,16 +44,13 @@ const anyOf =
   (operator: 'in' | 'not_in'): Build =>
   (registry, property, value) => {
     const values = Array.isArray(value) ? value : [value]
-    if (values.length > mostValues || property.column === 'json') throw new Problem('invalid_filter_value', { field: property.name })
+    if (values.length > mostValues || property.column === 'json') throw unfit(property)
     return { property: property.name, operator, value: values.map(one => (one === null ? null : operand(registry, property, one))) }
   }
 
 const compared =
   (operator: 'gt' | 'gte' | 'lt' | 'lte'): Build =>
-  (registry, property, value) => {
-    if (value === null || typeof value === 'object') throw new Problem('invalid_filter_value', { field: property.name })
-    return { property: property.name, operator, value: operand(registry, property, value) }
-  }
+  (registry, property, value) => ({ property: property.name, operator, value: operand(registry, property, value) })
 
 const builds: Record<Operator | 'eq', Build> = {
   eq: anyOf('in'),
@@ -61,7 +60,7 @@ const builds: Record<Operator | 'eq', Build> = {
   lt: compared('lt'),
   lte: compared('lte'),
   null: (_registry, property, value) => {
-    if (typeof value !== 'boolean') throw new Problem('invalid_filter_value', { field: property.name })
+    if (typeof value !== 'boolean') throw unfit(property)
     return { property: property.name, operator: value ? 'in' : 'not_in', value: [null] }
   },
 }
@@ -72,7 +71,7 @@ const builds: Record<Operator | 'eq', Build> = {
  */
 export function readFilter(registry: Registry, actor: Actor, entity: Entity, filter: Record<string, unknown>): { where: Condition[]; words: string[] } {
   const { q, ...fields } = filter
-  if (q !== undefined && q !== null && typeof q !== 'string') throw new Problem('invalid_filter_value', { field: 'q' })
+  if (q !== undefined && q !== null && (typeof q !== 'string' || !columnAccepts('text', q))) throw unfit({ name: 'q' })
   if (q && !entity.searchable.some(property => mayRead(actor, property))) throw new Problem('not_searchable')
   const where = Object.entries(fields).map(([key, value]) => {
     const { property, operator } = asked(actor, entity, key)

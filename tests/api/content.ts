@@ -1,0 +1,33 @@
+import { fixtures } from '../../fixtures/index.ts'
+import type { Row } from '../../src/model/query.ts'
+import type { Entity, Property } from '../../src/model/registry.ts'
+import { registry } from './testApi.ts'
+
+/** The entities that people reach, in the order they are declared. */
+export const entities: readonly Entity[] = [...registry.entities.values()].filter(entity => !entity.declaration.internal)
+export const entityNames = entities.map(entity => entity.name)
+
+const complete = (entity: Entity, row: Row): Row =>
+  Object.fromEntries([...entity.properties.values()].filter(property => !property.hidden).map(({ name, field, type }) => [name, structuredClone(row[name] ?? field.initial ?? type.empty)]))
+
+/** The whole rows that the fixtures give an entity, those in the trash included. */
+export function contentOf(name: string): Row[] {
+  const entity = registry.entity(name)
+  const kept = (row: Row) => Object.entries(entity.declaration.where ?? {}).every(([property, value]) => row[property] === value)
+  return (fixtures[entity.table] ?? []).map(row => complete(registry.entity(entity.table), row)).filter(kept)
+}
+
+/** The same without the trash. */
+export const presentOf = (name: string): Row[] => contentOf(name).filter(row => row.deleted_at === null)
+
+/** A fixture that is not in the trash; the first that fits. Throws where none does. */
+export function fixture(name: string, fits: (row: Row) => boolean = () => true): Row {
+  const found = presentOf(name).find(fits)
+  if (!found) throw new Error(`No fixture of ${name} fits`)
+  return found
+}
+
+/** Every property of an entity that some person may read. */
+export const readable = (entity: Entity): Property[] => [...entity.properties.values()].filter(property => !property.hidden)
+
+export const idsOf = (rows: readonly Row[]): string[] => rows.map(row => String(row.id))

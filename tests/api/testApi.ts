@@ -1,0 +1,114 @@
+import type { Hono } from 'hono'
+import { fixtures } from '../../fixtures/index.ts'
+import { buildRegistry } from '../../server/buildRegistry.ts'
+import { createPorts } from '../../server/createPorts.ts'
+import { passwords } from '../../server/passwords.ts'
+import { demoPassword, demoPeople } from '../../server/seed.ts'
+import { apiBase, createApi } from '../../src/api/createApi.ts'
+import type { Ports } from '../../src/api/ports.ts'
+import { system } from '../../src/model/actor.ts'
+import type { Row } from '../../src/model/query.ts'
+import type { Registry } from '../../src/model/registry.ts'
+import { load } from '../../src/records/load.ts'
+import { newRow } from '../../src/records/newRow.ts'
+import type { Store } from '../../src/records/store.ts'
+import { Answer } from './answer.ts'
+import type { OpenStore } from './stores.ts'
+
+export const registry: Registry = buildRegistry()
+
+/** The demo people by the name before the at sign. */
+export type Person = 'admin' | 'moderator' | 'owner' | 'manager' | 'guide' | 'user'
+export const people: readonly Person[] = ['admin', 'moderator', 'owner', 'manager', 'guide', 'user']
+
+export interface CallOptions {
+  body?: unknown
+  /** Sent as it is instead of `body`. */
+  text?: string | Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+  query?: Record<string, unknown>
+}
+
+/** One way of calling the API: as somebody, or as nobody. */
+export type Caller = (method: string, path: string, options?: CallOptions) => Promise<Answer>
+
+export interface TestApi {
+  app: Hono
+  ports: Ports
+  store: Store
+  statements: (() => number) | null
+  /** The clock of the API; it stands still unless it is moved. */
+  clock: { advance(seconds: number): void; now(): Date }
+  /** Errors that nobody expected, as they were reported. */
+  unexpected: unknown[]
+  nobody: Caller
+  as(person: Person): Caller
+  /** Calls with this access token. */
+  withToken(token: string): Caller
+  tokenOf(person: Person): string
+  idOf(person: Person): string
+  close(): Promise<void>
+}
+
+export const start = '2026-06-01T09:00:00.000Z'
+export const secret = 'a secret of at least thirty-two characters'
+
+let demoHash: Promise<string> | undefined
+
+async function fill(ports: Ports): Promise<void> {
+  demoHash ??= passwords.hash(demoPassword)
+  const hash = await demoHash
+  const demo = (fixtures.users ?? []).filter(user => demoPeople.includes(String(user.email)))
+  await load(ports, fixtures)
+  await ports.store.insert('credentials', demo.map(person => newRow(ports, system, 'credentials', { user_id: person.id, password_hash: hash })))
+}
+
+/** The query string of a call; what is not a text is written as JSON, as the stock client does. */
+export const queryString = (query: Record<string, unknown>): string =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()
+
+const callerOf =
+  (app: Hono, given: Record<string, string>): Caller =>
+  async (method, path, { body, text, headers, query } = {}) => {
+    const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
+    const url = `${path.startsWith('/api') ? '' : apiBase}${path}${query ? `?${queryString(query)}` : ''}`
+    return Answer.of(await app.request(url, { method, headers: { ...given, ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers }, ...(sent === undefined ? {} : { body: sent }) }))
+  }
+
+/** The API over a store of its own that holds the fixtures, at a time that stands still, with access tokens for the demo people. */
+export async function openApi(open: OpenStore): Promise<TestApi> {
+  const { store, statements, close } = await open(registry)
+  let now = new Date(start)
+  const unexpected: unknown[] = []
+  const ports: Ports = {
+    ...createPorts({ registry, store, secret, secureCookies: true, contactEmail: 'contact@marani.example', ready: async () => {}, isUnavailable: () => false, clock: () => now }),
+    report: error => unexpected.push(error),
+  }
+  await fill(ports)
+  const app = createApi(ports)
+  const rowOf = (person: Person): Row => {
+    const found = (fixtures.users ?? []).find(user => user.email === `${person}@marani.example`)
+    if (!found) throw new Error(`No ${person} in the fixtures`)
+    return found
+  }
+  const idOf = (person: Person): string => String(rowOf(person).id)
+  const day = 24 * 3600
+  const tokens = new Map<Person, string>()
+  for (const person of people) tokens.set(person, await ports.tokens.issue({ subject: idOf(person), session: idOf(person) }, 365 * day))
+  const tokenOf = (person: Person): string => tokens.get(person) ?? ''
+  const withToken = (token: string): Caller => callerOf(app, { Authorization: `Bearer ${token}` })
+  return {
+    app,
+    ports,
+    store,
+    statements,
+    clock: { now: () => now, advance: seconds => (now = new Date(now.getTime() + seconds * 1000)) },
+    unexpected,
+    nobody: callerOf(app, {}),
+    as: person => withToken(tokenOf(person)),
+    withToken,
+    tokenOf,
+    idOf,
+    close,
+  }
+}
