@@ -61,6 +61,7 @@ export const panel = {
     done: 'The record was moved to the trash',
     restore: 'Restore',
     restored: 'The record was restored',
+    done_many: '%{smart_count} record was moved to the trash |||| %{smart_count} records were moved to the trash',
   },
   success: {
     saved: 'changes were saved successfully!',
@@ -82,6 +83,12 @@ export const panel = {
   notifications: {
     label: 'Notifications',
     dismiss: 'Dismiss',
+  },
+  leave: {
+    title: 'Unsaved changes',
+    text: 'If you leave this page now, what you changed here is lost.',
+    leave: 'Leave without saving',
+    stay: 'Stay on the page',
   },
   save: {
     save: 'Save',
@@ -109,6 +116,7 @@ export const panel = {
     take_all_theirs: 'Take all the saved ones',
     compare: 'Compare the changes',
     reload: 'Reload the record',
+    as_chosen: 'Go on with what is chosen',
   },
   form: {
     groups: 'Parts of the form',
@@ -117,6 +125,10 @@ export const panel = {
     english: 'In English',
     choose_first: 'First choose: %{field}',
     characters: '%{count} of %{maximum} characters',
+    create: 'New record: %{name}',
+    failed: 'The record could not be loaded',
+    in_trash: 'This record has been in the trash since %{time}. It can be read but not changed.',
+    last_change: 'Last changed: %{name}, %{time}',
   },
   list: {
     search: 'Search',
@@ -165,6 +177,10 @@ export const panel = {
     delete_view: 'Delete the view: %{name}',
     failed: 'The list could not be loaded',
     retry: 'Try again',
+    pages: 'Pages of the list',
+    tabs: 'Related lists',
+    trash: 'In the trash',
+    sort_by: 'Sort by',
   },
   language: {
     label: 'Language',
@@ -200,6 +216,9 @@ export const panel = {
     today: 'Today',
     yesterday: 'Yesterday',
     new_window: 'opens in a new window',
+    clear: 'Clear: %{value}',
+    remove: 'Remove: %{value}',
+    filled: 'Filled in',
   },
   weekdays: {
     monday: 'Monday',
@@ -235,6 +254,19 @@ export const panel = {
     copy_all: 'Copy to all days',
     next_day: 'next day',
   },
+  richtext: {
+    tools: 'Formatting: %{field}',
+    heading: 'Heading %{level}',
+    bold: 'Bold',
+    italic: 'Italic',
+    underline: 'Underlined',
+    strike: 'Crossed out',
+    bulletList: 'List',
+    orderedList: 'Numbered list',
+    blockquote: 'Quotation',
+    link: 'Link',
+    address: 'Address of the link',
+  },
   coordinates: {
     latitude: 'Latitude',
     longitude: 'Longitude',
@@ -255,6 +287,7 @@ export const panel = {
     failed: 'The file could not be uploaded',
     accepted: 'Accepted: %{types}',
     limit: 'At most %{megabytes} MB',
+    name: 'Name of the file',
   },
   images: {
     choose: 'Choose images',
@@ -267,6 +300,8 @@ export const panel = {
     count: '%{count} of %{maximum}',
     position: 'Image %{position} of %{count}',
     enlarge: 'Show larger',
+    add: 'Add an image',
+    address: 'Address of the image',
   },
   links: {
     add: 'Add a link',
@@ -294,6 +329,7 @@ export const panel = {
     show: 'Show the changes',
     version: 'Version %{version}',
     more: 'Show earlier changes',
+    someone: 'Someone',
   },
   system_groups: {
     state: 'State',

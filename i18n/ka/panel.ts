@@ -62,6 +62,7 @@ export const panel: Catalog<typeof english> = {
     done: 'ჩანაწერი სანაგვეში გადავიდა',
     restore: 'აღდგენა',
     restored: 'ჩანაწერი აღდგა',
+    done_many: 'სანაგვეში გადავიდა %{smart_count} ჩანაწერი',
   },
   success: {
     saved: 'ცვლილებები წარმატებით შეინახა!',
@@ -83,6 +84,12 @@ export const panel: Catalog<typeof english> = {
   notifications: {
     label: 'შეტყობინებები',
     dismiss: 'დახურვა',
+  },
+  leave: {
+    title: 'შეუნახავი ცვლილებები',
+    text: 'თუ ახლა დატოვებთ ამ გვერდს, აქ შეტანილი ცვლილებები დაიკარგება.',
+    leave: 'შენახვის გარეშე დატოვება',
+    stay: 'გვერდზე დარჩენა',
   },
   save: {
     save: 'შენახვა',
@@ -110,6 +117,7 @@ export const panel: Catalog<typeof english> = {
     take_all_theirs: 'ყველა შენახულის მიღება',
     compare: 'ცვლილებების შედარება',
     reload: 'ჩანაწერის განახლება',
+    as_chosen: 'არჩეულით გაგრძელება',
   },
   form: {
     groups: 'ფორმის ნაწილები',
@@ -118,6 +126,10 @@ export const panel: Catalog<typeof english> = {
     english: 'ინგლისურად',
     choose_first: 'ჯერ აირჩიეთ: %{field}',
     characters: '%{count} / %{maximum} სიმბოლო',
+    create: 'ახალი ჩანაწერი: %{name}',
+    failed: 'ჩანაწერის ჩატვირთვა ვერ მოხერხდა',
+    in_trash: 'ეს ჩანაწერი სანაგვეშია, თარიღი: %{time}. მისი ნახვა შეიძლება, შეცვლა – არა.',
+    last_change: 'ბოლო ცვლილება: %{name}, %{time}',
   },
   list: {
     search: 'ძებნა',
@@ -166,6 +178,10 @@ export const panel: Catalog<typeof english> = {
     delete_view: 'ხედის წაშლა: %{name}',
     failed: 'სიის ჩატვირთვა ვერ მოხერხდა',
     retry: 'ხელახლა ცდა',
+    pages: 'სიის გვერდები',
+    tabs: 'დაკავშირებული სიები',
+    trash: 'სანაგვეში',
+    sort_by: 'დალაგება',
   },
   language: {
     label: 'ენა',
@@ -201,6 +217,9 @@ export const panel: Catalog<typeof english> = {
     today: 'დღეს',
     yesterday: 'გუშინ',
     new_window: 'იხსნება ახალ ფანჯარაში',
+    clear: 'გასუფთავება: %{value}',
+    remove: 'ამოშლა: %{value}',
+    filled: 'შევსებულია',
   },
   weekdays: {
     monday: 'ორშაბათი',
@@ -236,6 +255,19 @@ export const panel: Catalog<typeof english> = {
     copy_all: 'ყველა დღეზე გადატანა',
     next_day: 'მომდევნო დღე',
   },
+  richtext: {
+    tools: 'გაფორმება: %{field}',
+    heading: 'სათაური %{level}',
+    bold: 'მუქი',
+    italic: 'დახრილი',
+    underline: 'ხაზგასმული',
+    strike: 'გადახაზული',
+    bulletList: 'სია',
+    orderedList: 'დანომრილი სია',
+    blockquote: 'ციტატა',
+    link: 'ბმული',
+    address: 'ბმულის მისამართი',
+  },
   coordinates: {
     latitude: 'განედი',
     longitude: 'გრძედი',
@@ -256,6 +288,7 @@ export const panel: Catalog<typeof english> = {
     failed: 'ფაილის ატვირთვა ვერ მოხერხდა',
     accepted: 'დასაშვებია: %{types}',
     limit: 'არაუმეტეს %{megabytes} მბ',
+    name: 'ფაილის სახელი',
   },
   images: {
     choose: 'აირჩიეთ სურათები',
@@ -268,6 +301,8 @@ export const panel: Catalog<typeof english> = {
     count: '%{count} / %{maximum}',
     position: 'სურათი %{position} / %{count}',
     enlarge: 'გადიდება',
+    add: 'სურათის დამატება',
+    address: 'სურათის მისამართი',
   },
   links: {
     add: 'ბმულის დამატება',
@@ -295,6 +330,7 @@ export const panel: Catalog<typeof english> = {
     show: 'ცვლილებების ჩვენება',
     version: 'ვერსია %{version}',
     more: 'ადრინდელი ცვლილებების ჩვენება',
+    someone: 'უცნობი პირი',
   },
   system_groups: {
     state: 'მდგომარეობა',
