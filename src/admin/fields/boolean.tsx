@@ -39,5 +39,6 @@ export const boolean: Look = {
       </>
     )
   },
+  inline: true,
   width: 0.7,
 }

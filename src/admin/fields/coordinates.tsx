@@ -50,6 +50,6 @@ export const coordinates: Look = {
     const at = place(value)
     return at ? <SafeLink address={mapOf(at)}>{reader.t('panel.coordinates.show')}</SafeLink> : null
   },
-  hint: () => ({ key: 'panel.coordinates.hint' }),
+  hint: 'panel.coordinates.hint',
   width: 1.3,
 }

@@ -58,9 +58,11 @@ export interface Look {
   /** Shown under the parts of a composite in a form; it is handed the parts' values. */
   Extra?: ComponentType<CellProps>
   /** Key of a sentence under the input. */
-  hint?(field: Field): { key: string; params?: Record<string, unknown> } | undefined
+  hint?: string
   /** The input is made of several, so it is named by a legend. */
   several?: true
+  /** The label stands beside the input. */
+  inline?: true
   /** Takes the whole width of a form. */
   wide?: true
   /** Share of a list's width beside others; 1 is a usual one. */

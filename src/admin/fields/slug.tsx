@@ -5,6 +5,5 @@ import { TextBox } from './parts/TextBox.tsx'
 export const slug: Look = {
   Input: TextBox,
   Cell: ({ value }) => <Excerpt text={String(value)} />,
-  hint: field => (field.declaration.from ? { key: 'panel.form.slug_hint' } : undefined),
   width: 1.3,
 }

@@ -7,7 +7,7 @@ import { useRelatedRecords } from '../fields/records.ts'
 import { valueOf } from '../fields/values.ts'
 import { useAccess } from '../form/access.ts'
 import { refusalOf } from '../form/problemText.ts'
-import { usePanel } from '../registry/RegistryContext.tsx'
+import { countLimit } from '../providers/lists.ts'
 import { createPath } from '../routing/paths.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type Column, useColumns } from './columns.ts'
@@ -15,6 +15,7 @@ import { ListMessage } from './ListMessage.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { RecordTable } from './RecordTable.tsx'
+import { SortSelect } from './SortSelect.tsx'
 import { useRestore } from './useRestore.ts'
 
 const mostWaiting = 25
@@ -35,7 +36,6 @@ const idsByEntity = (columns: readonly Column[], records: readonly RaRecord[]): 
 /** A list's tools, rows and pages, out of react-admin's list context. */
 export function RecordList({ entity, label }: { entity: Entity; label: string }) {
   const reader = useReader()
-  const { settings } = usePanel()
   const access = useAccess(entity)
   const list = useListContext<RaRecord>()
   const columns = useColumns(entity, reader)
@@ -61,6 +61,7 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
         <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => list.setFilters({})} />
       ) : (
         <>
+          <SortSelect columns={columns.shown} sort={list.sort} onSort={list.setSort} />
           <RecordTable
             entity={entity}
             label={label}
@@ -83,7 +84,7 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
             perPage={list.perPage}
             rows={records?.length ?? 0}
             total={list.total}
-            cappedAt={meta.cappedTotal ?? settings.limits.cappedCount}
+            cappedAt={meta.cappedTotal ?? countLimit}
             hasNext={list.hasNextPage === true}
             onPage={list.setPage}
             onPerPage={list.setPerPage}
@@ -112,7 +113,7 @@ const Nothing = ({ entity, filtered, mayCreate, onClear }: NothingProps) => {
       </ListMessage>
     )
   return (
-    <ListMessage title={t('panel.list.empty.title')} text={t(mayCreate ? 'panel.list.empty.create' : 'panel.list.empty.wait')}>
+    <ListMessage title={t('panel.list.empty.title')} text={t(`resources.${entity.name}.empty`, { _: t(mayCreate ? 'panel.list.empty.create' : 'panel.list.empty.wait') })}>
       {mayCreate && (
         <Link className="m-button m-primary" to={createPath(entity.name)}>
           {t('panel.list.create')}

@@ -1,0 +1,86 @@
+import { memo, useId } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { Row } from '../../model/query.ts'
+import type { Field, Property } from '../../model/registry.ts'
+import { isRequired } from '../../rules/completeness.ts'
+import { lookOf } from '../fields/index.ts'
+import { useReader } from '../fields/reader.ts'
+import { labelKey } from '../fields/values.ts'
+import { useFormSurroundings } from './FormContext.ts'
+
+interface Props {
+  field: Field
+  property: Property
+  /** The element that says more about the field, where there is one. */
+  hintId: string | undefined
+}
+
+/** One property in a form: its label, its input and its problem. A key press renders this field alone. */
+export const FormField = memo(function FormField(props: Props) {
+  const { within } = props.field.declaration
+  return within ? <InsideField {...props} within={within} /> : <PlainField {...props} />
+})
+
+const InsideField = ({ within, ...props }: Props & { within: string }) => <PlainField {...props} container={useWatch<Row>({ name: within }) ?? null} />
+
+function PlainField({ field, property, hintId, container }: Props & { container?: unknown }) {
+  const { entity, changed, refuse } = useFormSurroundings()
+  const { t } = useReader()
+  const id = useId()
+  const { setValue } = useFormContext<Row>()
+  const {
+    field: { value, onChange, onBlur },
+    fieldState: { error },
+  } = useController<Row>({ name: property.name })
+  const { Input, several, inline } = lookOf(field.type)
+  const label = t(labelKey(entity, field, property))
+  const inLanguage = property.language && t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')
+  const described = [error && `${id}-problem`, hintId].filter(Boolean).join(' ')
+  const name = (
+    <>
+      {label}
+      {inLanguage && <span className="m-quiet"> {inLanguage}</span>}
+      {isRequired(property) && (
+        <span className="m-required" title={t('panel.form.required')}>
+          <span aria-hidden="true"> *</span>
+          <span className="m-hidden"> {t('panel.form.required')}</span>
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div className={inline ? 'm-field m-inline' : 'm-field'}>
+      {several ? (
+        <span className="m-label">{name}</span>
+      ) : (
+        <label className="m-label" htmlFor={id}>
+          {name}
+        </label>
+      )}
+      <Input
+        id={id}
+        entity={entity}
+        field={field}
+        property={property}
+        value={value}
+        // In an event's clothes, or a value with a `target` of its own would be taken for one.
+        onChange={next => {
+          onChange({ target: { name: property.name, value: next } })
+          changed(property.name, next)
+        }}
+        onBlur={onBlur}
+        label={inLanguage ? `${label} ${inLanguage}` : label}
+        invalid={error !== undefined}
+        describedBy={described || undefined}
+        container={container}
+        setOther={(other, next) => setValue(other, next, { shouldDirty: true })}
+        refuse={code => refuse(property.name, code)}
+      />
+      {error && (
+        <p id={`${id}-problem`} className="m-problem">
+          {error.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { Row } from '../../model/query.ts'
+import type { Entity, Group } from '../../model/registry.ts'
+import { useReader } from '../fields/reader.ts'
+import { groupKey } from '../fields/values.ts'
+import { groupId } from './FormGroup.tsx'
+
+const goTo = (event: MouseEvent, group: string) => {
+  // The address stays as it is: it belongs to the record.
+  event.preventDefault()
+  const section = document.getElementById(groupId(group))
+  section?.scrollIntoView({ block: 'start' })
+  section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+}
+
+/** The parts of a form, each with the number of its problems. */
+export function GroupIndex({ entity, groups }: { entity: Entity; groups: readonly Group[] }) {
+  const { t } = useReader()
+  const { errors } = useFormState<Row>()
+  return (
+    <nav className="m-index" aria-label={t('panel.form.groups')}>
+      <ul>
+        {groups.map(group => {
+          const problems = group.fields.flatMap(field => field.properties).filter(property => errors[property.name]).length
+          return (
+            <li key={group.name}>
+              <a href={`#${groupId(group.name)}`} onClick={event => goTo(event, group.name)}>
+                {t(groupKey(entity, group.name))}
+                {problems > 0 && (
+                  <span className="m-count m-problem-count">
+                    <span aria-hidden="true">{problems}</span>
+                    <span className="m-hidden">{t('panel.save.problems', { smart_count: problems })}</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Entity } from '../../model/registry.ts'
+import type { RelatedRecords } from '../fields/look.ts'
+import { useReader } from '../fields/reader.ts'
+import { labelKey } from '../fields/values.ts'
+import { PropertyValue } from './PropertyValue.tsx'
+import { usePersonName } from './usePersonName.ts'
+
+/** A line of a record's history, as `GET /{resource}/{id}/history` answers it. */
+export interface HistoryLine {
+  id: string
+  at: string
+  by: string
+  action: string
+  version: number
+  changes: Record<string, [from: unknown, to: unknown]>
+}
+
+const sentences: Record<string, string> = { create: 'created', update: 'updated', delete: 'deleted', restore: 'restored', import: 'created' }
+
+/** The lines of a record's history, each with what it changed from and to. */
+export function HistoryLines({ entity, lines, related }: { entity: Entity; lines: readonly HistoryLine[]; related: RelatedRecords }) {
+  const reader = useReader()
+  const { t } = reader
+  const nameOf = usePersonName(lines.map(line => line.by))
+  return (
+    <ol className="m-history-lines">
+      {lines.map(line => (
+        <li key={line.id}>
+          <p>
+            {t(`panel.history.${sentences[line.action] ?? 'moved'}`, { name: nameOf(line.by), transition: t(`codes.transitions.${line.action}`, { _: line.action }) })}{' '}
+            <time className="m-quiet" dateTime={line.at}>
+              {reader.moment(line.at)}
+            </time>
+          </p>
+          <dl>
+            {Object.entries(line.changes).map(([name, [from, to]]) => {
+              const property = entity.properties.get(name)
+              const field = property && entity.fields.get(property.field.name)
+              if (!property || !field || name === 'deleted_at') return null
+              return (
+                <div key={name}>
+                  <dt>
+                    {t(labelKey(entity, field, property))} {property.language && <span className="m-quiet">{t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')}</span>}
+                  </dt>
+                  <dd>
+                    <span className="m-hidden">{t('panel.history.before')}: </span>
+                    <PropertyValue entity={entity} property={property} value={from} related={related} />
+                  </dd>
+                  <dd>
+                    <span aria-hidden="true">→ </span>
+                    <span className="m-hidden">{t('panel.history.after')}: </span>
+                    <PropertyValue entity={entity} property={property} value={to} related={related} />
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  )
+}

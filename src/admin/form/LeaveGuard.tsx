@@ -1,0 +1,29 @@
+import { useBlocker } from 'ra-core'
+import { useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { Row } from '../../model/query.ts'
+import { useReader } from '../fields/reader.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+/** Asks before a form with unsaved changes is left, within the panel and by closing the tab. */
+export function LeaveGuard() {
+  const { t } = useReader()
+  const { isDirty } = useFormState<Row>()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    // What was saved in the same moment needs no question.
+    if (blocker.state === 'blocked' && !isDirty) blocker.proceed?.()
+  }, [blocker, isDirty])
+  useEffect(() => {
+    if (!isDirty) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isDirty])
+  if (blocker.state !== 'blocked' || !isDirty) return null
+  return (
+    <ConfirmDialog title={t('panel.leave.title')} confirm={t('panel.leave.leave')} cancel={t('panel.leave.stay')} onConfirm={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()}>
+      <p>{t('panel.leave.text')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEvent } from 'ra-core'
+import { type FormEvent, useMemo, useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type { Entity } from '../../model/registry.ts'
+import { useRelatedRecords } from '../fields/records.ts'
+import { ConflictPanel } from './ConflictPanel.tsx'
+import { focusProblem } from './focusProblem.ts'
+import { FormSurroundingsProvider } from './FormContext.ts'
+import { FormGroup } from './FormGroup.tsx'
+import { GroupIndex } from './GroupIndex.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { relatedIds } from './relatedIds.ts'
+import { SaveBar } from './SaveBar.tsx'
+import type { RecordForm as Form } from './useRecordForm.ts'
+import { useSurroundings } from './useSurroundings.ts'
+import { useShownGroups } from './shownGroups.ts'
+
+interface Props {
+  entity: Entity
+  form: Form
+  /** A record that is not there yet shows no fields of its own keeping. */
+  isNew?: boolean
+  /** What the form is called. */
+  label: string
+}
+
+/** A record as groups of inputs, with an index of its parts and a bar that saves it. */
+export function RecordForm({ entity, form: record, isNew = false, label }: Props) {
+  const { form, state, conflict, base, names, submit, rebase, refuse } = record
+  const element = useRef<HTMLFormElement>(null)
+  const surroundings = useSurroundings(entity, form, refuse)
+  const writable = useMemo(() => new Set(names), [names])
+  const groups = useShownGroups(entity, writable, isNew)
+  const wanted = useMemo(() => relatedIds(entity, Object.entries(base).filter(([name]) => !writable.has(name))), [entity, base, writable])
+  const related = useRelatedRecords(wanted)
+  const save = useEvent(async (): Promise<void> => {
+    // The button's own press leaves the last field first; the keyboard's does not, so nothing waits for a blur here.
+    if (!(await submit())) setTimeout(() => focusProblem(element.current))
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <FormProvider {...form}>
+      <FormSurroundingsProvider value={surroundings}>
+        <form ref={element} className="m-form" noValidate aria-label={label} onSubmit={send}>
+          {conflict && <ConflictPanel entity={entity} base={base} mine={form.getValues()} theirs={conflict} onChoose={givenUp => rebase(conflict, givenUp)} />}
+          <div className="m-form-body">
+            <GroupIndex entity={entity} groups={groups} />
+            <div className="m-groups">
+              {groups.map(group => (
+                <FormGroup key={group.name} entity={entity} group={group.name} fields={group.fields} record={base} related={related} writable={writable} />
+              ))}
+            </div>
+          </div>
+          {names.length > 0 && (
+            <SaveBar
+              state={state}
+              conflict={conflict !== undefined}
+              onSave={save}
+              onDiscard={() => rebase(base, names)}
+              onNextProblem={() => focusProblem(element.current, 'next')}
+            />
+          )}
+        </form>
+        <LeaveGuard />
+      </FormSurroundingsProvider>
+    </FormProvider>
+  )
+}

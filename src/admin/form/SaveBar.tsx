@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { Row } from '../../model/query.ts'
+import { useReader } from '../fields/reader.ts'
+import type { SaveState } from './useRecordForm.ts'
+
+interface Props {
+  state: SaveState
+  conflict: boolean
+  onSave(): void
+  onDiscard?(): void
+  onNextProblem(): void
+}
+
+const isSave = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.code === 'KeyS' || event.key === 's')
+
+/** The bar that is always in sight: how the form stands, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
+export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: Props) {
+  const { t, time } = useReader()
+  const { isDirty, errors } = useFormState<Row>()
+  const problems = Object.keys(errors).length
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSave(event)) return
+      event.preventDefault()
+      onSave()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onSave])
+  const standing = () => {
+    if (state.name === 'saving') return t('panel.save.saving')
+    if (conflict) return t('panel.save.conflict')
+    if (problems > 0) return t('panel.save.problems', { smart_count: problems })
+    if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`
+    if (isDirty) return t('panel.save.unsaved')
+    return state.name === 'saved' ? t('panel.save.saved_at', { time: time(state.at) }) : t('panel.save.nothing')
+  }
+  const bad = conflict || problems > 0 || state.name === 'failed'
+  return (
+    <div className="m-savebar">
+      <p role="status" className={bad ? 'm-bad' : undefined}>
+        {standing()}
+      </p>
+      {problems > 0 && (
+        <button type="button" className="m-button" onClick={onNextProblem}>
+          {t('panel.save.next_problem')}
+        </button>
+      )}
+      {onDiscard && isDirty && (
+        <button type="button" className="m-button" disabled={state.name === 'saving'} onClick={onDiscard}>
+          {t('panel.save.discard')}
+        </button>
+      )}
+      <button type="submit" className="m-button m-primary" disabled={state.name === 'saving'} title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })} aria-keyshortcuts="Control+S Meta+S">
+        {t('panel.save.save')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldProblems } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity, Registry } from '../../model/registry.ts'
+import { missingFields, mustBeComplete } from '../../rules/completeness.ts'
+import { checkValues } from '../../rules/validation.ts'
+import { sameValue } from '../providers/changedFields.ts'
+import type { Reader } from '../fields/reader.ts'
+import { differing } from './formValues.ts'
+import { problemText } from './problemText.ts'
+
+/** A value that the server refused, and its sentence; it holds until the value is another one. */
+export interface Served {
+  value: unknown
+  message: string
+}
+
+interface Surroundings {
+  registry: Registry
+  entity: Entity
+  reader: Reader
+  /** The properties that the form writes. */
+  names: readonly string[]
+  /** The record as it was read. */
+  base(): Row
+  /** What inputs say is no value at all, as codes by property. */
+  refused: ReadonlyMap<string, string>
+  served: ReadonlyMap<string, Served>
+}
+
+/** The problems that the browser itself finds: the same rules as the server's, asked of what was changed and of what is missing. */
+export function findProblems({ registry, entity, names, base, refused }: Pick<Surroundings, 'registry' | 'entity' | 'names' | 'base' | 'refused'>, values: Row): FieldProblems {
+  const present = base()
+  const changed = Object.fromEntries(differing(names, values, present).map(name => [name, values[name]]))
+  const after = { ...present, ...values }
+  const missing = mustBeComplete(entity, after) ? missingFields(entity, after) : {}
+  const unreadable = [...refused].map(([name, code]) => [name, { code }])
+  const all: FieldProblems = { ...missing, ...checkValues(registry, entity, changed).problems, ...Object.fromEntries(unreadable) }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+}
+
+/** Checks a form when a field is left and when it is sent; server's refusals stay at their fields until those are changed. */
+export const createResolver = (around: Surroundings): Resolver<Row> => values => {
+  const problems = findProblems(around, values)
+  const errors: FieldErrors<Row> = {}
+  for (const [name, { value, message }] of around.served) if (sameValue(value, values[name])) errors[name] = { type: 'served', message }
+  for (const [name, problem] of Object.entries(problems)) errors[name] = { type: problem.code, message: problemText(problem, around.entity, around.reader) }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '../../model/actor.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import { firstStatus } from '../../rules/moderation.ts'
+import { ownBeginning } from '../../rules/permissions.ts'
+import { sameValue } from '../providers/changedFields.ts'
+
+/** The values of some properties, each as its type keeps it when nothing is there. */
+export const valuesOf = (entity: Entity, record: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.map(name => [name, record[name] ?? structuredClone(entity.properties.get(name)?.type.empty ?? null)]))
+
+/** The names whose values say something else in the two. */
+export const differing = (names: readonly string[], one: Row, other: Row): string[] => names.filter(name => !sameValue(one[name], other[name]))
+
+/** What a new record of a person begins with, before they have written anything. */
+export function newRecord(entity: Entity, actor: Actor): Row {
+  const row: Row = {}
+  for (const property of entity.properties.values()) row[property.name] = structuredClone(property.field.initial ?? property.type.empty)
+  return { ...row, ...(entity.declaration.moderated ? { status: firstStatus(actor) } : {}), ...ownBeginning(actor, entity) }
+}

@@ -1,0 +1,18 @@
+import { system } from '../../model/actor.ts'
+import { useReader } from '../fields/reader.ts'
+import { useRecords } from '../fields/records.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
+
+/** Names people by their ids: by first and last name as far as the reader may see them. */
+export function usePersonName(ids: readonly string[]): (id: string) => string {
+  const { t } = useReader()
+  const { profile } = usePanel()
+  const people = useRecords('users', [...new Set(ids)].filter(id => id !== system.id && id !== profile.id).sort())
+  return id => {
+    if (id === system.id) return t('codes.roles.system')
+    if (id === profile.id) return `${profile.first_name} ${profile.last_name}`
+    const person = people.get(id)
+    const name = [person?.firstname, person?.lastname].filter(Boolean).join(' ')
+    return name || String(person?.email ?? t('panel.history.someone'))
+  }
+}

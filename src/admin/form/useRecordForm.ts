@@ -1,0 +1,113 @@
+import { useMemo, useRef, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import { useReader } from '../fields/reader.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
+import { createResolver, type Served } from './createResolver.ts'
+import { differing, valuesOf } from './formValues.ts'
+import { refusalOf } from './problemText.ts'
+
+const stale = 412
+
+export type SaveState = { name: 'idle' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'failed'; message: string }
+
+export interface RecordForm {
+  form: UseFormReturn<Row>
+  state: SaveState
+  /** The record as someone else saved it meanwhile, until the person has chosen what stays. */
+  conflict: Row | undefined
+  /** The record as it was last read. */
+  base: Row
+  names: readonly string[]
+  /** Sends the form; resolves to whether it was saved. */
+  submit(): Promise<boolean>
+  /** Goes on from another reading of the record; what the person wrote stays but for the names that are given up. */
+  rebase(record: Row, givenUp?: readonly string[]): void
+  /** An input's word on whether what is in it is a value at all. */
+  refuse(name: string, code?: string): void
+}
+
+interface Options {
+  entity: Entity
+  record: Row
+  /** The properties that the form writes. */
+  names: readonly string[]
+  /** Sends values that were checked; resolves to the record as it is then. */
+  save(values: Row, base: Row): Promise<Row>
+}
+
+/** A record's form: its values, what is wrong with them, and how saving them went. */
+export function useRecordForm({ entity, record, names, save }: Options): RecordForm {
+  const { registry } = usePanel()
+  const reader = useReader()
+  const [base, setBase] = useState(record)
+  const current = useRef(record)
+  const [state, setState] = useState<SaveState>({ name: 'idle' })
+  const [conflict, setConflict] = useState<Row>()
+  const [refused] = useState(() => new Map<string, string>())
+  const [served] = useState(() => new Map<string, Served>())
+  const resolver = useMemo(
+    () => createResolver({ registry, entity, reader, names, base: () => current.current, refused, served }),
+    [registry, entity, reader, names, refused, served],
+  )
+  const form = useForm<Row>({ defaultValues: valuesOf(entity, record, names), resolver, mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false })
+
+  const goOnFrom = (next: Row, mine: Row): void => {
+    current.current = next
+    setBase(next)
+    form.reset(valuesOf(entity, next, names))
+    for (const [name, value] of Object.entries(mine)) form.setValue(name, value, { shouldDirty: true })
+  }
+  const written = (since: Row): Row => {
+    const values = form.getValues()
+    return Object.fromEntries(differing(names, values, since).map(name => [name, values[name]]))
+  }
+  const rebase = (next: Row, givenUp: readonly string[] = []): void => {
+    const mine = Object.entries(written(valuesOf(entity, current.current, names))).filter(([name]) => !givenUp.includes(name))
+    for (const name of givenUp) refused.delete(name)
+    setConflict(undefined)
+    setState({ name: 'idle' })
+    goOnFrom(next, Object.fromEntries(mine))
+  }
+  const refuseSaving = (error: unknown, sent: Row): void => {
+    const refusal = refusalOf(error, reader)
+    if (refusal.status === stale && refusal.record) setConflict(refusal.record)
+    for (const [name, message] of Object.entries(refusal.errors)) {
+      if (!names.includes(name)) continue
+      served.set(name, { value: sent[name], message })
+      form.setError(name, { type: 'served', message })
+    }
+    setState({ name: 'failed', message: refusal.message })
+  }
+  const send = async (values: Row): Promise<boolean> => {
+    setState({ name: 'saving' })
+    try {
+      const saved = await save(values, current.current)
+      setConflict(undefined)
+      goOnFrom(saved, written(values))
+      setState({ name: 'saved', at: new Date() })
+      return true
+    } catch (error) {
+      refuseSaving(error, values)
+      return false
+    }
+  }
+  const submit = async (): Promise<boolean> => {
+    if (state.name === 'saving') return false
+    served.clear()
+    let saved = false
+    await form.handleSubmit(
+      async values => {
+        saved = await send(structuredClone(values))
+      },
+      () => setState({ name: 'idle' }),
+    )()
+    return saved
+  }
+  const refuse = (name: string, code?: string): void => {
+    if (code) refused.set(name, code)
+    else refused.delete(name)
+  }
+  return { form, state, conflict, base, names, submit, rebase, refuse }
+}

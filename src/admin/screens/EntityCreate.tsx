@@ -1,0 +1,57 @@
+import { useCreate, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import { may } from '../access/may.ts'
+import { ReaderProvider, useNewReader } from '../fields/reader.ts'
+import { useAccess } from '../form/access.ts'
+import { newRecord } from '../form/formValues.ts'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { useRecordForm } from '../form/useRecordForm.ts'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
+import { listPath, recordPath } from '../routing/paths.ts'
+import '../fields/fields.css'
+import '../table/table.css'
+import '../form/form.css'
+
+/** The form of a new record of the entity at hand, made from its declaration. */
+export default function EntityCreate() {
+  const panel = usePanel()
+  const entity = useEntity(useResourceContext() ?? '')
+  const reader = useNewReader()
+  const title = reader.t('panel.form.create', { name: reader.t(`resources.${entity.name}.name`, { smart_count: 1 }) })
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        <div className="m-record-head">
+          {may(panel, 'list', entity.name) && (
+            <Link className="m-link m-quiet" to={listPath(entity.name)}>
+              ← {reader.t(`resources.${entity.name}.name`, { smart_count: 2 })}
+            </Link>
+          )}
+          <PageTitle title={title} />
+        </div>
+        <NewRecord entity={entity} label={title} />
+      </div>
+    </ReaderProvider>
+  )
+}
+
+const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
+  const access = useAccess(entity)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const [create] = useCreate<RaRecord>()
+  const [record] = useState(() => newRecord(entity, access.actor))
+  const names = useMemo(() => [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name), [entity, access])
+  const save = async (values: Row): Promise<Row> => {
+    const saved = (await create(entity.name, { data: values }, { returnPromise: true })) as RaRecord
+    notify('panel.success.saved', { type: 'success' })
+    // After the form has taken the saved record over, so that leaving asks nothing.
+    setTimeout(() => navigate(recordPath(entity.name, saved.id), { replace: true }))
+    return saved
+  }
+  return <RecordForm entity={entity} form={useRecordForm({ entity, record, names, save })} isNew label={label} />
+}

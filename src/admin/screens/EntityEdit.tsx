@@ -1,0 +1,57 @@
+import { useGetOne, useResourceContext, type RaRecord } from 'ra-core'
+import { Link, useParams } from 'react-router-dom'
+import { may } from '../access/may.ts'
+import { ReaderProvider, useNewReader } from '../fields/reader.ts'
+import { useAccess } from '../form/access.ts'
+import { refusalOf } from '../form/problemText.ts'
+import { RecordScreen } from '../form/RecordScreen.tsx'
+import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
+import { listPath } from '../routing/paths.ts'
+import { ListMessage } from '../table/ListMessage.tsx'
+import '../fields/fields.css'
+import '../table/table.css'
+import '../form/form.css'
+
+/** The form of one record of the entity at hand, made from its declaration. */
+export default function EntityEdit() {
+  const panel = usePanel()
+  const entity = useEntity(useResourceContext() ?? '')
+  const { id = '' } = useParams()
+  const reader = useNewReader()
+  const { data, error, refetch } = useGetOne<RaRecord>(entity.name, { id })
+  const access = useAccess(entity)
+  const mayList = may(panel, 'list', entity.name)
+  const mayUpdate = data !== undefined && access.mayTo('update', data)
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        {data ? (
+          <RecordScreen key={`${id} ${mayUpdate}`} entity={entity} record={data} mayList={mayList} mayUpdate={mayUpdate} onReload={() => void refetch()} />
+        ) : error ? (
+          <ListMessage alert title={reader.t('panel.form.failed')} text={refusalOf(error, reader).message}>
+            <div className="m-row m-center">
+              <button type="button" className="m-button m-primary" onClick={() => refetch()}>
+                {reader.t('panel.list.retry')}
+              </button>
+              {mayList && (
+                <Link className="m-button" to={listPath(entity.name)}>
+                  {reader.t('panel.home.to_list')}
+                </Link>
+              )}
+            </div>
+          </ListMessage>
+        ) : (
+          <FormSkeleton label={reader.t('panel.please_wait')} />
+        )}
+      </div>
+    </ReaderProvider>
+  )
+}
+
+const FormSkeleton = ({ label }: { label: string }) => (
+  <div className="m-group" role="status" aria-label={label}>
+    {Array.from({ length: 6 }, (_, row) => (
+      <span key={row} className="m-skeleton m-tall" />
+    ))}
+  </div>
+)
