@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { RecordsContext } from '../src/records/context.ts'
 import { rebuildSearch } from '../src/records/rebuildSearch.ts'
 import { buildRegistry } from './buildRegistry.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate, searchRebuilt } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/openDatabase.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 import type { ServerSettings } from './settings.ts'
@@ -23,7 +23,10 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
   try {
     const { searchChanged } = await migrate(database.kysely, registry, { allowDestructive })
     const context: RecordsContext = { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
-    for (const entity of searchChanged) await rebuildSearch(context, entity)
+    for (const entity of searchChanged) {
+      await rebuildSearch(context, entity)
+      await searchRebuilt(database.kysely, registry, entity)
+    }
     return { context, database, close: () => database.close() }
   } catch (error) {
     await database.close()
