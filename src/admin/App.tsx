@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react'
+import { createElement, useState, type ComponentType } from 'react'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { PleaseWait } from './pages/PleaseWait.tsx'
@@ -21,8 +21,7 @@ function SignedIn({ panel, entrance }: SignedInParts) {
   const known = usePreloaded(entrance)
   if (!code) return <PleaseWait text={texts.waiting} />
   if (!known) return null
-  const Panel = code
-  return <Panel entrance={known} />
+  return createElement(code, { entrance: known })
 }
 
 /** Brings the address in line with being signed in or not: guarded pages lead to the sign-in page, which leads back. */

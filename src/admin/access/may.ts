@@ -21,14 +21,21 @@ export function reachOf(panel: PanelContext, action: string, resource: string): 
   return needed && panel.registry.entities.has(resource) ? (panel.profile.access[resource]?.[needed] ?? 'none') : 'none'
 }
 
-/**
- * Whether a screen or an action of an entity is there for the person; the server decides about each record. `list` asks for the
- * list's own access words too, `edit` for the form, which shows what may be read and locks what may not be written.
- */
-export function may(panel: PanelContext, action: string, resource: string): boolean {
-  if (reachOf(panel, action, resource) === 'none') return false
-  const words = action === 'list' ? panel.registry.entity(resource).declaration.list?.access : undefined
+const mayList = (panel: PanelContext, resource: string): boolean => {
+  if (reachOf(panel, 'list', resource) === 'none') return false
+  const words = panel.registry.entity(resource).declaration.list?.access
   return !words || words.some(word => holds(panel.profile, word))
+}
+
+/** A form is for whoever has the list, may change a record, or reads records as their own; reference data that everybody reads has none. */
+const mayEdit = (panel: PanelContext, resource: string): boolean =>
+  mayList(panel, resource) || reachOf(panel, 'update', resource) !== 'none' || reachOf(panel, 'read', resource) === 'own'
+
+/** Whether a screen or an action of an entity is there for the person, by react-admin's words; the server decides about each record. */
+export function may(panel: PanelContext, action: string, resource: string): boolean {
+  if (action === 'list') return mayList(panel, resource)
+  if (action === 'edit') return mayEdit(panel, resource)
+  return reachOf(panel, action, resource) !== 'none'
 }
 
 /** `may` for the person at the panel. */

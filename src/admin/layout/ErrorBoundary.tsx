@@ -7,16 +7,21 @@ interface ErrorBoundaryProps {
   fallback(error: unknown): ReactNode
 }
 
-/** Shows the fallback in place of children that broke. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: { error: unknown } }> {
-  override state: { failure?: { error: unknown } } = {}
+interface ErrorBoundaryState {
+  resetKey: string
+  failure?: { error: unknown }
+}
 
-  static getDerivedStateFromError(error: unknown) {
+/** Shows the fallback in place of children that broke. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { failure: { error } }
   }
 
-  override componentDidUpdate(previous: ErrorBoundaryProps): void {
-    if (previous.resetKey !== this.props.resetKey && this.state.failure) this.setState({ failure: undefined })
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
+    return resetKey === state.resetKey ? null : { resetKey, failure: undefined }
   }
 
   override render(): ReactNode {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router-dom'
 import { usePanel } from '../registry/RegistryContext.tsx'
-import { iconOf } from './icons.ts'
+import { Icon } from './Icon.ts'
 import { activePath, menuEntries } from './menuEntries.ts'
 
 /** The menu of the person's role. */
@@ -12,17 +12,14 @@ export function Menu() {
   return (
     <nav className="menu" aria-label={translate('panel.menu.label')}>
       <ul>
-        {menuEntries(panel).map(({ name, icon, path }) => {
-          const Icon = iconOf(icon)
-          return (
-            <li key={name}>
-              <Link to={path} className="menu-entry" aria-current={path === active ? 'page' : undefined}>
-                <Icon fontSize="small" aria-hidden />
-                {translate(`panel.menu.${name}`, { _: translate(`resources.${name}.name`, { smart_count: 2 }) })}
-              </Link>
-            </li>
-          )
-        })}
+        {menuEntries(panel).map(({ name, icon, path }) => (
+          <li key={name}>
+            <Link to={path} className="menu-entry" aria-current={path === active ? 'page' : undefined}>
+              <Icon word={icon} fontSize="small" />
+              {translate(`panel.menu.${name}`, { _: translate(`resources.${name}.name`, { smart_count: 2 }) })}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

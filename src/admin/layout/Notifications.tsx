@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { useNotificationContext } from 'ra-core'
 import { preloadable, usePreloaded } from '../routing/preloadable.ts'
 
@@ -6,7 +6,7 @@ const notification = preloadable(async () => (await import('./Notification.tsx')
 
 function Shown() {
   const Notification = usePreloaded(notification)
-  return Notification ? <Notification /> : null
+  return Notification ? createElement(Notification) : null
 }
 
 /** What the panel tells in passing; its code is loaded with the first thing to tell. */

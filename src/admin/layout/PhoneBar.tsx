@@ -18,12 +18,7 @@ export function PhoneBar() {
         <MenuIcon />
       </button>
       <HomeLogo />
-      <dialog
-        ref={drawer}
-        className="phone-drawer"
-        aria-label={translate('panel.menu.label')}
-        onClick={event => event.target === drawer.current && close()}
-      >
+      <dialog ref={drawer} className="phone-drawer" aria-label={translate('panel.menu.label')} closedby="any">
         <Sidebar />
         <button type="button" className="phone-drawer-close" onClick={close}>
           {translate('panel.menu.close')}

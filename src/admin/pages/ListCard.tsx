@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
-import { iconOf } from '../layout/icons.ts'
+import { Icon } from '../layout/Icon.ts'
 import { listPath } from '../routing/paths.ts'
 import { readLocale } from '../session/locale.ts'
 
@@ -22,11 +22,10 @@ function useCount(entity: string): string | undefined {
 export function ListCard({ entity }: { entity: Entity }) {
   const translate = useTranslate()
   const count = useCount(entity.name)
-  const Icon = iconOf(entity.declaration.icon ?? entity.name)
   return (
     <li>
       <Link to={listPath(entity.name)} className="list-card">
-        <Icon aria-hidden />
+        <Icon word={entity.declaration.icon ?? entity.name} />
         <span className="list-card-name">{translate(`resources.${entity.name}.name`, { smart_count: 2 })}</span>
         {count === undefined ? (
           <span className="list-card-skeleton" role="status" aria-label={translate('panel.please_wait')} />

@@ -29,7 +29,7 @@ export default function LogoutPage() {
       </DialogContent>
       <DialogActions>
         <Button onClick={stay}>{translate('panel.logout.cancel')}</Button>
-        <Button variant="contained" loading={leaving} onClick={leave} autoFocus>
+        <Button variant="contained" loading={leaving} onClick={leave}>
           {translate('panel.logout.confirm')}
         </Button>
       </DialogActions>

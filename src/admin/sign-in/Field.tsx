@@ -7,12 +7,13 @@ interface FieldProps {
   label: string
   error?: string
   initial?: string
+  onFocus(): void
   onType?(text: string): void
   children?: ReactNode
 }
 
 /** A labelled input with its error beneath. The browser keeps what is typed. */
-export function Field({ name, type, autoComplete, label, error, initial, onType, children }: FieldProps) {
+export function Field({ name, type, autoComplete, label, error, initial, onFocus, onType, children }: FieldProps) {
   const id = useId()
   return (
     <div className="sign-in-field">
@@ -26,6 +27,7 @@ export function Field({ name, type, autoComplete, label, error, initial, onType,
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={initial}
+          onFocus={onFocus}
           onChange={event => onType?.(event.target.value)}
           aria-required
           aria-invalid={error ? true : undefined}

@@ -55,7 +55,7 @@ export function SignInForm({ email, onBegin, onEmail, onSignedIn }: SignInFormPr
   }
 
   return (
-    <form className="sign-in-form" noValidate onSubmit={submit} onFocus={onBegin}>
+    <form className="sign-in-form" noValidate onSubmit={submit}>
       <div role="alert">{whole && <p className="sign-in-problem">{whole}</p>}</div>
       <Field
         name="email"
@@ -64,9 +64,10 @@ export function SignInForm({ email, onBegin, onEmail, onSignedIn }: SignInFormPr
         label={texts.email}
         error={fields.email}
         initial={email}
+        onFocus={onBegin}
         onType={onEmail}
       />
-      <PasswordField error={fields.password} />
+      <PasswordField error={fields.password} onFocus={onBegin} />
       <button type="submit" className="sign-in-submit" aria-disabled={waiting}>
         {waiting ? texts.waiting : texts.submit}
       </button>

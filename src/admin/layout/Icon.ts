@@ -1,4 +1,6 @@
+import { createElement } from 'react'
 import type { SvgIconComponent } from '@mui/icons-material'
+import type { SvgIconProps } from '@mui/material/SvgIcon'
 import Apartment from '@mui/icons-material/ApartmentOutlined'
 import Article from '@mui/icons-material/ArticleOutlined'
 import Category from '@mui/icons-material/CategoryOutlined'
@@ -51,5 +53,5 @@ const icons: Record<string, SvgIconComponent> = {
   sign_out: Logout,
 }
 
-/** The icon of that word; a plain circle for a word without one. */
-export const iconOf = (word: string): SvgIconComponent => icons[word] ?? Circle
+/** The icon of that word, a plain circle for a word without one; it says nothing by itself. */
+export const Icon = ({ word, ...look }: { word: string } & SvgIconProps) => createElement(icons[word] ?? Circle, { ...look, 'aria-hidden': true })
