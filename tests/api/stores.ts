@@ -1,17 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../../server/database/migrate.ts'
+import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
 import type { Registry } from '../../src/model/registry.ts'
 import type { Store } from '../../src/records/store.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
 
 export interface OpenedStore {
   store: Store
-  /** How many SQL statements were sent so far; null where there are none. */
-  statements: (() => number) | null
+  /** The SQL statements sent so far, transactions' begin and commit aside; null where there are none. */
+  statements: string[] | null
   close(): Promise<void>
 }
 
+/** Opens an empty store of its own. */
 export type OpenStore = (registry: Registry) => Promise<OpenedStore>
 
-const openFakerest: OpenStore = async registry => ({ store: createFakerestStore(registry, {}), statements: null, close: async () => {} })
+export const openFakerest: OpenStore = async registry => ({ store: createFakerestStore(registry, {}), statements: null, close: async () => {} })
+
+const openSql = async (registry: Registry, settings: DatabaseSettings): Promise<OpenedStore> => {
+  const database = await openDatabase(settings)
+  await migrate(database.kysely, registry)
+  const statements: string[] = []
+  return { store: createSqlStore(registry, database.kysely, { onStatement: text => statements.push(text) }), statements, close: () => database.close() }
+}
+
+export const openEmbedded: OpenStore = registry => openSql(registry, { memory: true })
+
+const onServer = async (server: string, statement: string): Promise<void> => {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+const openOnServer =
+  (server: string): OpenStore =>
+  async registry => {
+    const name = `marani_api_${randomUUID().replaceAll('-', '')}`
+    await onServer(server, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
+    const opened = await openSql(registry, { databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href })
+    return { ...opened, close: () => opened.close().then(() => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)) }
+  }
+
+const server = process.env.DATABASE_URL
+
+/** Every store over SQL: the embedded one, and PostgreSQL where `DATABASE_URL` names a server. */
+export const sqlStores: [name: string, open: OpenStore][] = [['the embedded database', openEmbedded], ...(server ? ([['PostgreSQL', openOnServer(server)]] as [string, OpenStore][]) : [])]
 
 /** Every store that the API answers from. */
-export const stores: [name: string, open: OpenStore][] = [['FakeRest', openFakerest]]
+export const stores: [name: string, open: OpenStore][] = [['FakeRest', openFakerest], ...sqlStores]

@@ -36,7 +36,7 @@ export interface TestApi {
   app: Hono
   ports: Ports
   store: Store
-  statements: (() => number) | null
+  statements: string[] | null
   /** The clock of the API; it stands still unless it is moved. */
   clock: { advance(seconds: number): void; now(): Date }
   /** Errors that nobody expected, as they were reported. */
