@@ -6,7 +6,6 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy }: InputProps
     id={id}
     className="m-switch"
     type="checkbox"
-    role="switch"
     aria-invalid={invalid || undefined}
     aria-describedby={describedBy}
     checked={value === true}

@@ -11,7 +11,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy, label
   const chosen = asList(value)
   const toggle = (code: unknown) => onChange(chosen.includes(code) ? chosen.filter(one => one !== code) : [...chosen, code])
   return (
-    <div id={id} role="group" aria-label={label} aria-invalid={invalid || undefined} aria-describedby={describedBy} className="m-checks" tabIndex={-1}>
+    <div id={id} role="group" aria-label={label} data-invalid={invalid || undefined} aria-describedby={describedBy} className="m-checks" tabIndex={-1}>
       {list.values.map(code => (
         <label key={code.name} className="m-check">
           <input type="checkbox" checked={chosen.includes(code.value)} onChange={() => toggle(code.value)} onBlur={onBlur} />

@@ -13,7 +13,7 @@ const Input = ({ id, field, value, onChange, onBlur, describedBy, invalid, label
   const images = asImages(value)
   const most = field.declaration.maximum ?? mostImages
   return (
-    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} aria-invalid={invalid || undefined} className="m-several" tabIndex={-1}>
+    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} className="m-several" tabIndex={-1}>
       {images.length > 0 && (
         <ol className="m-images">
           {images.map((image, index) => (

@@ -14,7 +14,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: Inp
     onChange(isBlank(next) ? null : next)
   }
   return (
-    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} aria-invalid={invalid || undefined} className="m-week" tabIndex={-1}>
+    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} className="m-week" tabIndex={-1}>
       {weekdays.map(day => (
         <DayRow
           key={day}

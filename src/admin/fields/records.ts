@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetManyAggregate, type DataProvider, type RaRecord } from 'ra-core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Row } from '../../model/query.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import type { RelatedRecords } from './look.ts'
@@ -37,21 +37,21 @@ export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>
   const { registry } = usePanel()
   const client = useQueryClient()
   const provider = useDataProvider()
-  const asked = [...wanted].filter(([entity, ids]) => ids.length > 0 && registry.entities.has(entity))
-  const results = useQueries({
+  const asked = useMemo(() => [...wanted].filter(([entity, ids]) => ids.length > 0 && registry.entities.has(entity)), [wanted, registry])
+  const combine = useCallback(
+    (results: readonly { data: Row[] | undefined }[]): RelatedRecords =>
+      new Map(asked.map(([entity], index) => [entity, new Map((results[index]?.data ?? []).map(record => [String(record.id), record]))])),
+    [asked],
+  )
+  return useQueries({
     queries: asked.map(([entity, ids]) => ({
       queryKey: [entity, 'getMany', { ids, meta: undefined }],
       queryFn: () => loadRecords(client, provider, entity, ids),
       placeholderData: () => known(client, entity, ids),
       retry: false,
     })),
+    combine,
   })
-  const data = results.map(result => result.data)
-  return useMemo(
-    () => new Map(asked.map(([entity], index) => [entity, new Map((data[index] ?? []).map(record => [String(record.id), record]))])),
-    // The lists are new at each call, their entries are not.
-    [asked.map(([entity]) => entity).join(), ...data],
-  )
 }
 
 /** Some records of one entity by their ids; calls of the same moment are made as one. */

@@ -10,7 +10,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: Inp
   const { t } = useReader()
   const links = asLinks(value)
   return (
-    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} aria-invalid={invalid || undefined} className="m-several" tabIndex={-1}>
+    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} className="m-several" tabIndex={-1}>
       {links.map((link, index) => (
         // Rows are told apart by their place: an address changes while it is typed.
         <div key={index} className="m-row">

@@ -18,6 +18,8 @@ export function ConfirmDialog({ title, children, confirm, cancel, busy, onConfir
   const heading = useId()
   useEffect(() => {
     const element = dialog.current
+    // A press outside closes it like Escape does.
+    element?.setAttribute('closedby', 'any')
     if (element && !element.open) element.showModal()
     return () => element?.close()
   }, [])
@@ -30,7 +32,6 @@ export function ConfirmDialog({ title, children, confirm, cancel, busy, onConfir
         event.preventDefault()
         onCancel()
       }}
-      onClick={event => event.target === dialog.current && onCancel()}
     >
       <div className="m-dialog-body">
         <h2 id={heading}>{title}</h2>

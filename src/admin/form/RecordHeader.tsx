@@ -2,21 +2,23 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
-import { lookOf } from '../fields/index.ts'
+import type { RelatedRecords } from '../fields/look.ts'
 import { useReader } from '../fields/reader.ts'
 import { isBlank, titleOf } from '../fields/values.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { listPath } from '../routing/paths.ts'
 import { LanguageMarks } from '../table/LanguageMarks.tsx'
+import { PropertyValue } from './PropertyValue.tsx'
 import { usePersonName } from './usePersonName.ts'
+
+const none: RelatedRecords = new Map()
 
 /** The head of a record's screen: what it is called, how it stands, and who changed it last. */
 export function RecordHeader({ entity, record, mayList, children }: { entity: Entity; record: Row; mayList: boolean; children?: ReactNode }) {
   const reader = useReader()
   const { t } = reader
   const nameOf = usePersonName([String(record.updated_by)])
-  const status = entity.fields.get('status')
-  const Status = status && lookOf(status.type).Cell
+  const status = entity.properties.get('status')
   const plural = t(`resources.${entity.name}.name`, { smart_count: 2 })
   return (
     <div className="m-record-head">
@@ -27,7 +29,7 @@ export function RecordHeader({ entity, record, mayList, children }: { entity: En
       )}
       <PageTitle title={titleOf(entity, record, reader) || t(`resources.${entity.name}.name`, { smart_count: 1 })}>{children}</PageTitle>
       <div className="m-row m-quiet">
-        {status && Status && !isBlank(record.status) && <Status field={status} value={record.status} reader={reader} />}
+        {status && !isBlank(record.status) && <PropertyValue entity={entity} property={status} value={record.status} related={none} />}
         <LanguageMarks entity={entity} record={record} reader={reader} />
         <span>{t('panel.form.last_change', { name: nameOf(String(record.updated_by)), time: reader.moment(String(record.updated_at)) })}</span>
       </div>

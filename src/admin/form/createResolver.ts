@@ -21,16 +21,16 @@ interface Surroundings {
   reader: Reader
   /** The properties that the form writes. */
   names: readonly string[]
-  /** The record as it was read. */
-  base(): Row
   /** What inputs say is no value at all, as codes by property. */
   refused: ReadonlyMap<string, string>
   served: ReadonlyMap<string, Served>
 }
 
-/** The problems that the browser itself finds: the same rules as the server's, asked of what was changed and of what is missing. */
-export function findProblems({ registry, entity, names, base, refused }: Pick<Surroundings, 'registry' | 'entity' | 'names' | 'base' | 'refused'>, values: Row): FieldProblems {
-  const present = base()
+/**
+ * The problems that the browser itself finds: the same rules as the server's, asked of what was changed since the record
+ * was read and of what is missing.
+ */
+export function findProblems({ registry, entity, names, refused }: Omit<Surroundings, 'reader' | 'served'>, present: Row, values: Row): FieldProblems {
   const changed = Object.fromEntries(differing(names, values, present).map(name => [name, values[name]]))
   const after = { ...present, ...values }
   const missing = mustBeComplete(entity, after) ? missingFields(entity, after) : {}
@@ -39,9 +39,9 @@ export function findProblems({ registry, entity, names, base, refused }: Pick<Su
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
 
-/** Checks a form when a field is left and when it is sent; server's refusals stay at their fields until those are changed. */
-export const createResolver = (around: Surroundings): Resolver<Row> => values => {
-  const problems = findProblems(around, values)
+/** Checks a form, whose context is the record as it was read, when a field is left and when it is sent; server's refusals stay at their fields until those are changed. */
+export const createResolver = (around: Surroundings): Resolver<Row, Row> => (values, base = {}) => {
+  const problems = findProblems(around, base, values)
   const errors: FieldErrors<Row> = {}
   for (const [name, { value, message }] of around.served) if (sameValue(value, values[name])) errors[name] = { type: 'served', message }
   for (const [name, problem] of Object.entries(problems)) errors[name] = { type: problem.code, message: problemText(problem, around.entity, around.reader) }

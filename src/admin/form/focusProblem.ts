@@ -1,6 +1,6 @@
 /** Puts the cursor into the first field of a form that has a problem, or into the next one after where it is. */
 export function focusProblem(form: HTMLElement | null, from: 'first' | 'next' = 'first'): void {
-  const fields = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]') ?? [])]
   const here = document.activeElement
   const after = from === 'next' && here ? fields.find(field => here.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) : undefined
   const field = after ?? fields[0]

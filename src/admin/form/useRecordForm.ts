@@ -48,10 +48,10 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
   const [refused] = useState(() => new Map<string, string>())
   const [served] = useState(() => new Map<string, Served>())
   const resolver = useMemo(
-    () => createResolver({ registry, entity, reader, names, base: () => current.current, refused, served }),
+    () => createResolver({ registry, entity, reader, names, refused, served }),
     [registry, entity, reader, names, refused, served],
   )
-  const form = useForm<Row>({ defaultValues: valuesOf(entity, record, names), resolver, mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false })
+  const form = useForm<Row, Row>({ defaultValues: valuesOf(entity, record, names), context: base, resolver, mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false })
 
   const goOnFrom = (next: Row, mine: Row): void => {
     current.current = next

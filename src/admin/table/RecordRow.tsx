@@ -29,15 +29,15 @@ export const RecordRow = memo(function RecordRow({ entity, columns, record, read
   const id = String(record.id)
   const title = titleOf(entity, record, reader) || id
   return (
-    <tr role="row" aria-selected={selected} className={record.deleted_at ? 'm-deleted' : undefined}>
+    <tr data-selected={selected || undefined} className={record.deleted_at ? 'm-deleted' : undefined}>
       {selected !== undefined && (
-        <td role="cell" className="m-select-cell">
+        <td className="m-select-cell">
           <input type="checkbox" checked={selected} onChange={() => onToggle(id)} aria-label={reader.t('panel.list.select_row', { record: title })} />
         </td>
       )}
       {columns.map(({ name, field, look, label, title: naming }) =>
         naming ? (
-          <th key={name} role="rowheader" scope="row" className="m-title-cell">
+          <th key={name} scope="row" className="m-title-cell">
             <Link className="m-title-link" to={recordPath(entity.name, id)}>
               {title}
             </Link>
@@ -50,7 +50,7 @@ export const RecordRow = memo(function RecordRow({ entity, columns, record, read
             )}
           </th>
         ) : (
-          <td key={name} role="cell" data-label={label} className={look.align === 'end' ? 'm-align-end' : undefined}>
+          <td key={name} data-label={label} className={look.align === 'end' ? 'm-align-end' : undefined}>
             <FieldCell field={field} look={look} record={record} reader={reader} related={related} />
           </td>
         ),

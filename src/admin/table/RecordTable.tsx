@@ -32,17 +32,17 @@ export function RecordTable({ entity, label, columns, records, waiting, related,
   const total = columns.reduce((sum, column) => sum + column.width, 0)
   const everything = records !== undefined && records.length > 0 && records.every(record => selected.has(String(record.id)))
   return (
-    <table role="table" className="m-table" aria-label={label} aria-busy={busy || records === undefined}>
+    <table className="m-table" aria-label={label} aria-busy={busy || records === undefined}>
       <colgroup>
         {selection && <col className="m-select-column" />}
         {columns.map(column => (
           <col key={column.name} style={{ width: `${(100 * column.width) / total}%` }} />
         ))}
       </colgroup>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead>
+        <tr>
           {selection && (
-            <th role="columnheader" scope="col" className="m-select-cell">
+            <th scope="col" className="m-select-cell">
               <input type="checkbox" aria-label={reader.t('panel.list.select_all')} checked={everything} onChange={event => selection.all(event.target.checked)} />
             </th>
           )}
@@ -51,7 +51,7 @@ export function RecordTable({ entity, label, columns, records, waiting, related,
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {records?.map(record => (
           <RecordRow
             key={String(record.id)}
@@ -73,10 +73,10 @@ export function RecordTable({ entity, label, columns, records, waiting, related,
 
 const WaitingRows = ({ rows, cells }: { rows: number; cells: number }) =>
   Array.from({ length: rows }, (_, row) => (
-    <tr key={row} role="row" aria-hidden="true" className="m-waiting">
+    <tr key={row} aria-hidden="true" className="m-waiting">
       {Array.from({ length: cells }, (_, cell) => (
-        <td key={cell} role="cell">
-          <span className="m-skeleton" />
+        <td key={cell}>
+          <span className="m-skeleton">&nbsp;</span>
         </td>
       ))}
     </tr>

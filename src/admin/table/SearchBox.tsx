@@ -1,3 +1,4 @@
+import { useEvent } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useReader } from '../fields/reader.ts'
 
@@ -14,8 +15,7 @@ export function SearchBox({ value, onSearch }: Props) {
   const id = useId()
   const [text, setText] = useState(value)
   const sent = useRef(value)
-  const search = useRef(onSearch)
-  search.current = onSearch
+  const search = useEvent(onSearch)
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
@@ -25,10 +25,10 @@ export function SearchBox({ value, onSearch }: Props) {
     if (text.trim() === sent.current) return
     const timer = setTimeout(() => {
       sent.current = text.trim()
-      search.current(sent.current)
+      search(sent.current)
     }, pause)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, search])
   return (
     <div className="m-search" role="search">
       <label className="m-hidden" htmlFor={id}>

@@ -31,7 +31,7 @@ export function LinkBox({ href, onDone, onCancel }: Props) {
     else onCancel()
   }
   return (
-    <span className="m-row" onKeyDown={press}>
+    <span className="m-row">
       <input
         ref={input => input?.focus()}
         className="m-input"
@@ -42,6 +42,7 @@ export function LinkBox({ href, onDone, onCancel }: Props) {
         placeholder="https://"
         value={text}
         onChange={event => setText(event.target.value)}
+        onKeyDown={press}
       />
       <button type="button" className="m-button m-small" onClick={done}>
         {t('panel.logout.confirm')}

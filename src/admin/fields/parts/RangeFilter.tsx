@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react'
+import { type ComponentType, type FormEvent, useState } from 'react'
 import type { FilterProps, InputProps } from '../look.ts'
 import { useReader } from '../reader.ts'
 
@@ -15,13 +15,20 @@ const none = () => undefined
 const End = ({ Input, filter, name, text }: EndProps) => {
   const { id, entity, field, property, label, values, onChange } = filter
   const kept = values[name] ?? null
-  const [value, setValue] = useState<unknown>(kept)
-  useEffect(() => setValue(kept), [kept])
-  const take = () => Object.is(value, kept) || onChange({ [name]: value ?? undefined })
-  const confirm = (event: KeyboardEvent) => event.key === 'Enter' && take()
+  const [draft, setDraft] = useState<{ kept: unknown; value: unknown }>({ kept, value: kept })
+  const value = draft.kept === kept ? draft.value : kept
+  const take = () => {
+    if (value !== kept) onChange({ [name]: value ?? undefined })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    take()
+  }
   return (
-    <label htmlFor={`${id}-${name}`} onKeyDown={confirm}>
-      <span className="m-quiet">{text}</span>
+    <form onSubmit={submit}>
+      <label className="m-quiet" htmlFor={`${id}-${name}`}>
+        {text}
+      </label>
       <Input
         id={`${id}-${name}`}
         entity={entity}
@@ -29,14 +36,14 @@ const End = ({ Input, filter, name, text }: EndProps) => {
         property={property}
         label={`${label}: ${text}`}
         value={value}
-        onChange={setValue}
+        onChange={next => setDraft({ kept, value: next })}
         onBlur={take}
         invalid={false}
         describedBy={undefined}
         setOther={none}
         refuse={none}
       />
-    </label>
+    </form>
   )
 }
 

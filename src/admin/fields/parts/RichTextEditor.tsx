@@ -1,6 +1,7 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useRef } from 'react'
+import { useEvent } from 'ra-core'
+import { useEffect, useMemo, useRef } from 'react'
 import { localeOf } from '../../../model/declaration.ts'
 import type { InputProps } from '../look.ts'
 import { plainMarkup } from './plainMarkup.ts'
@@ -20,29 +21,33 @@ const extensions = [
 export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label }: InputProps) {
   // What the editor last gave, so that only a value from elsewhere is put into it.
   const given = useRef(value)
-  const handlers = useRef({ onChange, onBlur })
-  handlers.current = { onChange, onBlur }
-  const attributes: Record<string, string> = {
-    id,
-    role: 'textbox',
-    'aria-multiline': 'true',
-    'aria-label': label,
-    class: 'm-prose',
-    ...(property.language ? { lang: localeOf[property.language] } : {}),
-    ...(invalid ? { 'aria-invalid': 'true' } : {}),
-    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-  }
+  const change = useEvent(onChange)
+  const leave = useEvent(onBlur)
+  const { language } = property
+  const attributes = useMemo(
+    (): Record<string, string> => ({
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      class: 'm-prose',
+      ...(language ? { lang: localeOf[language] } : {}),
+      ...(invalid ? { 'aria-invalid': 'true' } : {}),
+      ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    }),
+    [id, label, language, invalid, describedBy],
+  )
   const editor = useEditor({
     extensions,
     content: typeof value === 'string' ? value : '',
     editorProps: { attributes },
     onUpdate: ({ editor: current }) => {
       given.current = plainMarkup(current.getHTML())
-      handlers.current.onChange(given.current)
+      change(given.current)
     },
-    onBlur: () => handlers.current.onBlur(),
+    onBlur: () => leave(),
   })
-  useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, invalid, describedBy])
+  useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, attributes])
   useEffect(() => {
     if (given.current === value) return
     given.current = value

@@ -2,7 +2,7 @@ const allowed: ReadonlySet<string> = new Set(['P', 'STRONG', 'EM', 'U', 'S', 'UL
 const scheme = /^(https?:\/\/|mailto:)/i
 
 const tidy = (element: Element): void => {
-  for (const child of [...element.children]) tidy(child)
+  for (const child of Array.from(element.children)) tidy(child)
   const href = element.tagName === 'A' ? (element.getAttribute('href') ?? '') : ''
   for (const name of element.getAttributeNames()) element.removeAttribute(name)
   if (!allowed.has(element.tagName) || (element.tagName === 'A' && !scheme.test(href))) element.replaceWith(...element.childNodes)
@@ -12,6 +12,6 @@ const tidy = (element: Element): void => {
 /** Markup as the field type keeps it: the allowed tags alone, bare of attributes but a link's address. Null when no word is left. */
 export function plainMarkup(html: string): string | null {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const child of [...page.body.children]) tidy(child)
+  for (const child of Array.from(page.body.children)) tidy(child)
   return page.body.textContent.trim() === '' ? null : page.body.innerHTML
 }
