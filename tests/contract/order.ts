@@ -20,7 +20,7 @@ const ascending: Record<string, readonly unknown[]> = {
 
 /** Texts in their one order: digits, Latin without case, Georgian, beyond the basic plane. */
 const texts = [
-  '', ' a', '10', '9', 'a', 'a b', 'a-b', 'ab', 'Ab c', 'B', 'café', 'z', '~', 'É', 'é', 'ა', 'აბ', 'აგ', 'ბა', 'თბილისი', 'მ Batumi', 'მა', 'ჰ', 'ჱ', '“q”', 'Ａ', '😀', '😁',
+  '', ' a', '10', '9', 'a', 'a b', 'a-b', 'ab', 'Ab c', 'B', 'café', 'z', '~', 'É', 'Éz', 'é', 'ა', 'აბ', 'აგ', 'ბა', 'თბილისი', 'მ Batumi', 'მა', 'ჰ', 'ჱ', 'Ა', '“q”', 'Ａ', '😀', '😁',
 ]
 
 export function describeOrder(store: () => Store): void {
