@@ -48,6 +48,7 @@ export const problems = {
     not_unique: 'This value is already taken',
     read_only: 'This field cannot be changed',
     not_http_url: 'Must be a web address that begins with http:// or https://',
+    wrong_cells: 'The row has %{cells} cells, but there are %{columns} columns',
     wrong_host: 'The link must lead to: %{hosts}',
     overlapping_intervals: 'The times overlap',
     unknown_key: 'Contains a part that does not belong here',

@@ -49,6 +49,7 @@ export const problems: Catalog<typeof english> = {
     not_unique: 'ეს მნიშვნელობა უკვე დაკავებულია',
     read_only: 'ამ ველის შეცვლა შეუძლებელია',
     not_http_url: 'უნდა იყოს ვებმისამართი, რომელიც იწყება http:// ან https://-ით',
+    wrong_cells: 'სტრიქონში %{cells} უჯრაა, სვეტი კი %{columns}',
     wrong_host: 'ბმული უნდა მიუთითებდეს საიტზე: %{hosts}',
     overlapping_intervals: 'დროის შუალედები ერთმანეთს კვეთს',
     unknown_key: 'შეიცავს ზედმეტ ნაწილს',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { Problem, type ProblemCode } from '../../model/problem.ts'
-import type { Row } from '../../model/query.ts'
 import { importRecords, type FileRow, type ImportOptions } from '../../records/import/importRecords.ts'
 import { readMapping, type ImportMapping } from '../../records/import/mapping.ts'
 import { parseJson } from '../readRequest.ts'
@@ -10,7 +9,12 @@ import type { ActorCall, ActorRoute } from '../route.ts'
 const longestLine = 1_000_000
 
 const opening = z.strictObject({ mapping: z.optional(z.unknown()), dryRun: z.optional(z.boolean()), partial: z.optional(z.boolean()) })
-const rowLine = z.strictObject({ line: z.int(), values: z.record(z.string(), z.unknown()) })
+const params = z.record(z.string(), z.union([z.string(), z.number()]))
+const rowLine = z.strictObject({
+  line: z.int(),
+  values: z.record(z.string(), z.unknown()),
+  problem: z.optional(z.strictObject({ code: z.string(), params: z.optional(params) })),
+})
 
 async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   let rest = ''
@@ -33,8 +37,7 @@ const checked = <Value>(schema: z.ZodMiniType<Value>, given: unknown): Value => 
 
 async function* rowsOf(lines: AsyncGenerator<unknown>): AsyncGenerator<FileRow> {
   for await (const line of lines) {
-    const { line: number, values } = checked(rowLine, line)
-    yield { line: number, values: values as Row }
+    yield checked(rowLine, line) as FileRow
   }
 }
 

@@ -1,6 +1,6 @@
 import { dequal } from 'dequal'
 import type { Actor } from '../../model/actor.ts'
-import { Problem, type FieldProblems } from '../../model/problem.ts'
+import { Problem, type FieldProblem, type FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { inTransaction, type RecordsContext } from '../context.ts'
@@ -15,6 +15,8 @@ import { readInputs, type Input } from './readInputs.ts'
 export interface FileRow {
   line: number
   values: Row
+  /** What keeps it from being read at all. */
+  problem?: FieldProblem
 }
 
 export interface ImportOptions {
@@ -113,8 +115,9 @@ async function createSome(run: Run, rows: readonly FileRow[], inputs: readonly I
 }
 
 async function importChunk(run: Run, chunk: readonly FileRow[]): Promise<void> {
-  const wanted = chunk.filter(row => isWanted(row.values, run.mapping))
   run.report.read += chunk.length
+  for (const row of chunk) if (row.problem) refuse(run, row.line, { row: row.problem })
+  const wanted = chunk.filter(row => !row.problem && isWanted(row.values, run.mapping))
   const inputs = await readInputs(run.context, run.entity, run.mapping, wanted.map(row => row.values))
   const existing = await findExisting(run, inputs)
   const fresh: { row: FileRow; input: Input }[] = []
