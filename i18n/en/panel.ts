@@ -1,3 +1,4 @@
+import { languageNames } from '../languageNames.ts'
 import { signIn } from './sign_in.ts'
 
 /** What the panel says itself: everything that belongs to no entity, no code list, no problem and not to react-admin. */
@@ -185,8 +186,7 @@ export const panel = {
   language: {
     label: 'Language',
     switch: 'Switch to: %{language}',
-    ka: 'ქართული',
-    en: 'English',
+    ...languageNames,
   },
   language_states: {
     empty: '%{language}: empty',

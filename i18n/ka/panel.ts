@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog.ts'
 import type { panel as english } from '../en/panel.ts'
+import { languageNames } from '../languageNames.ts'
 import { signIn } from './sign_in.ts'
 
 export const panel: Catalog<typeof english> = {
@@ -186,8 +187,7 @@ export const panel: Catalog<typeof english> = {
   language: {
     label: 'ენა',
     switch: 'გადართვა: %{language}',
-    ka: 'ქართული',
-    en: 'English',
+    ...languageNames,
   },
   language_states: {
     empty: '%{language}: ცარიელია',

@@ -28,9 +28,9 @@ export function PanelLayout({ children }: { children: ReactNode }) {
         {translate('ra.navigation.skip_nav')}
       </a>
       {wide ? (
-        <div className="panel-side">
+        <aside className="panel-side">
           <Sidebar />
-        </div>
+        </aside>
       ) : (
         <PhoneBar />
       )}

@@ -1,9 +1,10 @@
+import { languageNames } from '../../../i18n/languageNames.ts'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { AppearanceSwitch } from '../layout/AppearanceSwitch.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { usePanel } from '../registry/RegistryContext.tsx'
-import { chooseLocale, nameOfLocale, readLocale } from '../session/locale.ts'
+import { chooseLocale, readLocale } from '../session/locale.ts'
 import { LanguageButton } from '../sign-in/LanguageButton.tsx'
 import './profile.css'
 
@@ -34,7 +35,7 @@ export default function ProfilePage() {
       </section>
       <section className="profile-part">
         <h2>{translate('panel.language.label')}</h2>
-        <p>{nameOfLocale(readLocale())}</p>
+        <p>{languageNames[readLocale()]}</p>
         <LanguageButton onChoose={chooseLocale} />
       </section>
       <section className="profile-part">

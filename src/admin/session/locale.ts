@@ -12,6 +12,3 @@ export function chooseLocale(locale: Locale): void {
   localStorage.setItem(key, locale)
   page.reload()
 }
-
-/** The name of a language in that language. */
-export const nameOfLocale = (locale: Locale): string => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale

@@ -1,5 +1,6 @@
+import { languageNames } from '../../../i18n/languageNames.ts'
 import type { Locale } from '../../model/declaration.ts'
-import { locales, nameOfLocale, readLocale } from '../session/locale.ts'
+import { locales, readLocale } from '../session/locale.ts'
 
 /** Switches to the other language, named in that language. */
 export function LanguageButton({ onChoose }: { onChoose(locale: Locale): void }) {
@@ -8,7 +9,7 @@ export function LanguageButton({ onChoose }: { onChoose(locale: Locale): void })
     .filter(locale => locale !== present)
     .map(locale => (
       <button key={locale} type="button" className="language-button" lang={locale} onClick={() => onChoose(locale)}>
-        {nameOfLocale(locale)}
+        {languageNames[locale]}
       </button>
     ))
 }
