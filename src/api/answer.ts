@@ -5,12 +5,16 @@ import { UniqueConflict } from '../records/store.ts'
 import type { Ports } from './ports.ts'
 import { readLocale } from './readRequest.ts'
 
-/** A record with its version as ETag. */
+const isKnown = (request: Context, tag: string): boolean => {
+  const known = request.req.header('if-none-match')?.split(',').map(one => one.trim().replace(/^W\//, '')) ?? []
+  return request.req.method === 'GET' && (known.includes(tag) || known.includes('*'))
+}
+
+/** A record with its version as ETag; not sent again to whoever has it. */
 export const answerRecord = (request: Context, record: Row, status: 200 | 201 = 200): Response => {
   const tag = `"${record.version}"`
   request.header('ETag', tag)
-  const fresh = request.req.method === 'GET' && request.req.header('if-none-match')?.replace(/^W\//, '') === tag
-  return fresh ? request.body(null, 304) : request.json(record, status)
+  return isKnown(request, tag) ? request.body(null, 304) : request.json(record, status)
 }
 
 /** The Content-Range of a page: `establishments 0-24/31234`, with `*` where there is no row or no count. */

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal'
 import type { Actor } from '../model/actor.ts'
 import { Problem, type FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
@@ -7,12 +8,13 @@ import { missingFields, mustBeComplete } from '../rules/completeness.ts'
 import { firstStatus } from '../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
 import { searchText } from '../rules/searchText.ts'
-import { checkValues } from '../rules/validation.ts'
+import { checkValues, isEmpty } from '../rules/validation.ts'
 import { inTransaction, type RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { foundMembership } from './foundMembership.ts'
 import { remember, type Changes } from './history.ts'
+import { newRow } from './newRow.ts'
 import { checkReferences } from './references.ts'
 import { checkUniqueness } from './uniqueness.ts'
 
@@ -22,33 +24,24 @@ export interface Draft {
   problems: FieldProblems
 }
 
-const beginning = (context: RecordsContext, actor: Actor, entity: Entity): Row => {
-  const at = context.clock().toISOString()
-  const row: Row = {}
-  for (const property of tableEntity(context, entity).properties.values())
-    row[property.name] = structuredClone(property.field.initial ?? property.type.empty)
-  return {
-    ...row,
+const beginning = (context: RecordsContext, actor: Actor, entity: Entity): Row =>
+  newRow(context, actor, entity.table, {
     ...(entity.declaration.moderated ? { status: firstStatus(actor) } : {}),
     ...ownBeginning(actor, entity),
     ...entity.declaration.where,
-    id: context.newId(),
-    version: 1,
-    created_at: at,
-    created_by: actor.id,
-    updated_at: at,
-    updated_by: actor.id,
-  }
-}
+  })
 
-const refusals = (actor: Actor, entity: Entity, input: Row): FieldProblems => {
+/** The part of the input that may be written; what may not may only repeat what the record begins with, or be empty. */
+function writable(actor: Actor, entity: Entity, start: Row, input: Row): { values: Row; problems: FieldProblems } {
+  const values: Row = {}
   const problems: FieldProblems = {}
-  for (const name of Object.keys(input)) {
+  for (const [name, value] of Object.entries(input)) {
     const property = entity.properties.get(name)
     if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: name })
-    if (!mayWrite(actor, property) && input[name] !== null) problems[name] = { code: 'read_only' }
+    if (mayWrite(actor, property)) values[name] = value
+    else if (!isEmpty(value) && !dequal(value, start[name])) problems[name] = { code: 'read_only' }
   }
-  return problems
+  return { values, problems }
 }
 
 /** What would be left for the actor to see: a new record has to be their own where only their own are shown to them. */
@@ -64,10 +57,10 @@ const ownership = (actor: Actor, entity: Entity, row: Row): FieldProblems => {
 export async function prepareMany(context: RecordsContext, actor: Actor, name: string, inputs: readonly Row[]): Promise<{ entity: Entity; drafts: Draft[] }> {
   const entity = entityFor(context, actor, name, 'create')
   const drafts = inputs.map((input): Draft => {
-    const refused = refusals(actor, entity, input)
-    const writable = Object.fromEntries(Object.entries(input).filter(([key]) => !(key in refused) && mayWrite(actor, entity.properties.get(key)!)))
-    const { values, problems } = checkValues(context.registry, entity, writable)
-    const row = { ...beginning(context, actor, entity), ...values }
+    const start = beginning(context, actor, entity)
+    const { values: given, problems: refused } = writable(actor, entity, start, input)
+    const { values, problems } = checkValues(context.registry, entity, given)
+    const row = { ...start, ...values }
     const missing = mustBeComplete(entity, row) ? missingFields(entity, row) : {}
     return { row, problems: { ...missing, ...ownership(actor, entity, row), ...problems, ...refused } }
   })
@@ -94,7 +87,7 @@ export async function insertMany(context: RecordsContext, actor: Actor, entity: 
   if (rows.length === 0) return
   await context.store.insert(entity.table, rows)
   await remember(context, actor, entity, rows.map(row => ({ row, action: 'create', changes: filled(row), origin })))
-  await foundMembership(context, actor, entity, rows)
+  await foundMembership(context, actor, entity, rows, origin)
 }
 
 /**

@@ -5,6 +5,7 @@ import { mayRead } from '../rules/permissions.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor } from './entityFor.ts'
 import { findRow } from './get.ts'
+import { newRow } from './newRow.ts'
 
 export type Changes = Record<string, [from: unknown, to: unknown]>
 
@@ -28,25 +29,11 @@ export interface HistoryEntry {
 
 /** Adds lines of history, in the transaction of the writes they tell of. */
 export async function remember(context: RecordsContext, actor: Actor, entity: Entity, events: readonly Event[]): Promise<void> {
-  const at = context.clock().toISOString()
   await context.store.insert(
     'history',
-    events.map(({ row, action, changes, origin }) => ({
-      id: context.newId(),
-      version: 1,
-      created_at: at,
-      created_by: actor.id,
-      updated_at: at,
-      updated_by: actor.id,
-      deleted_at: null,
-      search: '',
-      entity: entity.table,
-      record_id: row.id,
-      record_version: row.version,
-      action,
-      changes,
-      origin: origin ?? null,
-    })),
+    events.map(({ row, action, changes, origin }) =>
+      newRow(context, actor, 'history', { entity: entity.table, record_id: row.id, record_version: row.version, action, changes, origin: origin ?? null }),
+    ),
   )
 }
 

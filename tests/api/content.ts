@@ -14,7 +14,7 @@ const complete = (entity: Entity, row: Row): Row =>
 export function contentOf(name: string): Row[] {
   const entity = registry.entity(name)
   const kept = (row: Row) => Object.entries(entity.declaration.where ?? {}).every(([property, value]) => row[property] === value)
-  return (fixtures[entity.table] ?? []).map(row => complete(registry.entity(entity.table), row)).filter(kept)
+  return (fixtures[entity.table] ?? []).filter(kept).map(row => complete(entity, row))
 }
 
 /** The same without the trash. */
