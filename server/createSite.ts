@@ -22,6 +22,9 @@ const headers: Record<string, string> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
+/** The pictures that the fixtures name. */
+const demoFiles = join(import.meta.dirname, '../fixtures/files/demo')
+
 /** How long a browser may keep a file: what has its hash in its name, for a year; the page itself is asked for each time. */
 const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
@@ -32,6 +35,7 @@ const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(pa
 export function createSite(api: Hono, panelFolder: string): Hono {
   const site = new Hono()
   site.route('/', api)
+  site.use('/files/demo/*', serveStatic({ root: demoFiles, rewriteRequestPath: path => path.replace(/^\/files\/demo/, '') }))
   site.use('/platform/*', async (request, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) request.res.headers.set(name, value)
