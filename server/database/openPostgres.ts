@@ -5,6 +5,7 @@ import { StartRefused } from '../settings.ts'
 import type { Database } from './openDatabase.ts'
 import { databaseError } from './databaseError.ts'
 import { isUnavailable } from './isUnavailable.ts'
+import { preparingPool } from './preparingPool.ts'
 import type { Connection, Tables } from './tables.ts'
 import { parserLookup } from './valueParsers.ts'
 
@@ -55,7 +56,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     types: { getTypeParser: parserLookup(pg.types.getTypeParser) },
   })
   pool.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   try {
     await checkServer(kysely)
   } catch (error) {

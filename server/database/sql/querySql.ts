@@ -5,6 +5,7 @@ import type { Selection } from '../../../src/records/store.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
 import { orderedBy, propertyOf } from './propertySql.ts'
+import { markOf } from './samePlan.ts'
 
 export const tableOf = (entity: Entity): RawBuilder<unknown> => sql.raw(quoteName(entity.table))
 
@@ -26,9 +27,11 @@ function orderSql(entity: Entity, { property: name, order }: Query['sort']): Raw
 }
 
 /** The rows of a query. */
-export function findSql(entity: Entity, { where, words, sort, offset, limit }: Query): RawBuilder<Row> {
+export function findSql(entity: Entity, query: Query): RawBuilder<Row> {
+  const { where, words, sort, offset, limit } = query
+  if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
-  return sql<Row>`select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, words)} order by ${orderSql(entity, sort)} limit ${limit}${skipped}`
+  return sql<Row>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, words)} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
 
 /** How many rows there are, at most as many as the limit. */

@@ -6,6 +6,7 @@ import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
 import { columnOf, propertyOf, valueOf } from './propertySql.ts'
 import { columnsOf, tableOf } from './querySql.ts'
+import { alwaysMarked } from './samePlan.ts'
 
 /** What stands for "not filled in" where a column may not be null. */
 const kept = (property: Property, value: unknown): unknown => value ?? (property.nullable ? null : property.type.empty)
@@ -22,7 +23,7 @@ function recordType(entity: Entity): RawBuilder<unknown> {
 export function insertSql(entity: Entity, rows: readonly Row[]): RawBuilder<never> {
   for (const row of rows) for (const name of Object.keys(row)) propertyOf(entity, name)
   const complete = rows.map(row => Object.fromEntries([...entity.properties.values()].map(property => [property.name, kept(property, row[property.name])])))
-  return sql`insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})`
+  return sql`${alwaysMarked}insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})`
 }
 
 export function updateSql(entity: Entity, where: readonly Condition[], changes: Row): RawBuilder<Row> {
