@@ -19,13 +19,13 @@ interface Props {
   onChoose(givenUp: readonly string[]): void
 }
 
-/** Someone else saved the record meanwhile: shows both values of what differs and lets the person choose. */
+/** Someone else saved the record meanwhile: shows both values of what either changed and lets the person choose. */
 export function ConflictPanel({ entity, base, mine, theirs, onChoose }: Props) {
   const reader = useReader()
   const { t } = reader
   const nameOf = usePersonName([String(theirs.updated_by)])
   const changed = useMemo(() => differing(Object.keys(mine), mine, base), [mine, base])
-  const both = useMemo(() => differing(changed, mine, theirs), [changed, mine, theirs])
+  const both = useMemo(() => differing(differing(changed, base, theirs), mine, theirs), [changed, base, mine, theirs])
   const [givenUp, setGivenUp] = useState<readonly string[]>([])
   const wanted = useMemo(() => relatedIds(entity, both.flatMap(name => [[name, mine[name]], [name, theirs[name]]] as const)), [entity, both, mine, theirs])
   const related = useRelatedRecords(wanted)

@@ -38,12 +38,10 @@ function PlainField({ field, property, hintId, container }: Props & { container?
   const described = [error && `${id}-problem`, hintId].filter(Boolean).join(' ')
   const name = (
     <>
-      {label}
-      {inLanguage && <span className="m-quiet"> {inLanguage}</span>}
+      {label} {inLanguage && <span className="m-quiet">{inLanguage}</span>}{' '}
       {isRequired(property) && (
         <span className="m-required" title={t('panel.form.required')}>
-          <span aria-hidden="true"> *</span>
-          <span className="m-hidden"> {t('panel.form.required')}</span>
+          <span aria-hidden="true">*</span> <span className="m-hidden">{t('panel.form.required')}</span>
         </span>
       )}
     </>

@@ -26,7 +26,7 @@ export function GroupIndex({ entity, groups }: { entity: Entity; groups: readonl
           return (
             <li key={group.name}>
               <a href={`#${groupId(group.name)}`} onClick={event => goTo(event, group.name)}>
-                {t(groupKey(entity, group.name))}
+                {t(groupKey(entity, group.name))}{' '}
                 {problems > 0 && (
                   <span className="m-count m-problem-count">
                     <span aria-hidden="true">{problems}</span>

@@ -44,13 +44,14 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
   const records = list.data
   const wanted = useMemo(() => idsByEntity(columns.shown, records ?? []), [columns.shown, records])
   const related = useRelatedRecords(wanted)
+  const possible = useMemo(() => new Set(records?.filter(record => access.mayTo('delete', record)).map(record => String(record.id))), [records, access])
   const filtered = Object.keys(list.filterValues).length > 0
   const { t } = reader
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
     <>
       <ListToolbar entity={entity} columns={columns} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
-      {access.may('delete') && <BulkBar entity={entity.name} ids={list.selectedIds.map(String)} onDone={() => list.onUnselectItems()} />}
+      {possible.size > 0 && <BulkBar entity={entity.name} ids={list.selectedIds.map(String)} onDone={() => list.onUnselectItems()} />}
       {list.error ? (
         <ListMessage alert title={t('panel.list.failed')} text={refusalOf(list.error, reader).message}>
           <button type="button" className="m-button m-primary" onClick={() => list.refetch()}>
@@ -73,9 +74,7 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
             sort={list.sort}
             onSort={list.setSort}
             selection={
-              access.may('delete')
-                ? { ids: list.selectedIds, toggle, all: selected => list.onSelect(selected ? (records ?? []).map(record => record.id) : []) }
-                : undefined
+              possible.size > 0 ? { ids: list.selectedIds, possible, toggle, all: selected => list.onSelect(selected ? [...possible] : []) } : undefined
             }
             onRestore={access.trash ? restore : undefined}
           />

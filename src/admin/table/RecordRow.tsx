@@ -17,8 +17,8 @@ interface Props {
   record: Row
   reader: Reader
   related: RelatedRecords
-  /** Undefined where rows can't be selected. */
-  selected: boolean | undefined
+  /** Undefined where no row of the list can be selected, null where this one can't. */
+  selected: boolean | null | undefined
   onToggle(id: string): void
   /** Undefined unless the record is in the trash and may be taken out of it. */
   onRestore: ((record: Row) => void) | undefined
@@ -32,7 +32,7 @@ export const RecordRow = memo(function RecordRow({ entity, columns, record, read
     <tr data-selected={selected || undefined} className={record.deleted_at ? 'm-deleted' : undefined}>
       {selected !== undefined && (
         <td className="m-select-cell">
-          <input type="checkbox" checked={selected} onChange={() => onToggle(id)} aria-label={reader.t('panel.list.select_row', { record: title })} />
+          {selected !== null && <input type="checkbox" checked={selected} onChange={() => onToggle(id)} aria-label={reader.t('panel.list.select_row', { record: title })} />}
         </td>
       )}
       {columns.map(({ name, field, look, label, title: naming }) =>

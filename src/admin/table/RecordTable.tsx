@@ -18,8 +18,8 @@ interface Props {
   busy: boolean
   sort: Sort
   onSort(sort: Sort): void
-  /** Undefined where rows can't be selected. */
-  selection?: { ids: readonly unknown[]; toggle(id: string): void; all(selected: boolean): void }
+  /** Undefined where no row can be selected; `possible` are the ids that can. */
+  selection?: { ids: readonly unknown[]; possible: ReadonlySet<string>; toggle(id: string): void; all(selected: boolean): void }
   onRestore?(record: Row): void
 }
 
@@ -30,7 +30,7 @@ export function RecordTable({ entity, label, columns, records, waiting, related,
   const reader = useReader()
   const selected = useMemo(() => new Set(selection?.ids.map(String)), [selection?.ids])
   const total = columns.reduce((sum, column) => sum + column.width, 0)
-  const everything = records !== undefined && records.length > 0 && records.every(record => selected.has(String(record.id)))
+  const everything = selection !== undefined && [...selection.possible].every(id => selected.has(id))
   return (
     <table className="m-table" aria-label={label} aria-busy={busy || records === undefined}>
       <colgroup>
@@ -60,7 +60,7 @@ export function RecordTable({ entity, label, columns, records, waiting, related,
             record={record}
             reader={reader}
             related={related}
-            selected={selection && selected.has(String(record.id))}
+            selected={selection && (selection.possible.has(String(record.id)) ? selected.has(String(record.id)) : null)}
             onToggle={selection?.toggle ?? none}
             onRestore={record.deleted_at ? onRestore : undefined}
           />

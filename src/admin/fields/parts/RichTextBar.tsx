@@ -4,6 +4,8 @@ import { useReader } from '../reader.ts'
 import { LinkBox } from './LinkBox.tsx'
 
 interface Props {
+  /** The id of the text's own element. */
+  controls: string
   editor: Editor
   active: Readonly<Record<string, boolean>>
   label: string
@@ -22,7 +24,7 @@ const tools: readonly { mark: string; sign: string; run(editor: Editor): void }[
 const levels = [2, 3] as const
 
 /** The tools of a formatted text; the ones that hold where the cursor stands are pressed. */
-export function RichTextBar({ editor, active, label }: Props) {
+export function RichTextBar({ controls, editor, active, label }: Props) {
   const { t } = useReader()
   const [linking, setLinking] = useState(false)
   const setLink = (href: string | null) => {
@@ -32,7 +34,7 @@ export function RichTextBar({ editor, active, label }: Props) {
     else chain.setLink({ href }).run()
   }
   return (
-    <div role="toolbar" aria-label={t('panel.richtext.tools', { field: label })} aria-controls={editor.view.dom.id} className="m-row m-toolbar">
+    <div role="toolbar" aria-label={t('panel.richtext.tools', { field: label })} aria-controls={controls} className="m-row m-toolbar">
       {levels.map(level => (
         <button key={level} type="button" className="m-button m-small" onClick={() => editor.chain().focus().toggleHeading({ level }).run()} title={t('panel.richtext.heading', { level: level - 1 })} aria-label={t('panel.richtext.heading', { level: level - 1 })}>
           H{level - 1}

@@ -59,7 +59,7 @@ export default function RichTextEditor({ id, property, value, onChange, onBlur, 
   })
   return (
     <div className="m-input m-editor">
-      <RichTextBar editor={editor} active={active} label={label} />
+      <RichTextBar controls={id} editor={editor} active={active} label={label} />
       <EditorContent editor={editor} />
     </div>
   )

@@ -1,0 +1,239 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryProvider, Refused } from './memoryProvider.ts'
+import { renderPanel } from './renderPanel.tsx'
+import { ids, places, rows } from './rows.ts'
+
+const alpha = `/establishments/${places.alpha.id}`
+const beta = `/establishments/${places.beta.id}`
+const textbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const englishName = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const status = () => document.querySelector('.m-savebar p')?.textContent
+
+beforeEach(() => localStorage.clear())
+
+describe('the form of a record', () => {
+  it('shows what is kept, with nothing to save', async () => {
+    const { provider } = memoryProvider(rows)
+    renderPanel({ provider, path: alpha })
+    expect((await englishName()).value).toBe('Alpha')
+    expect(screen.getByRole('heading', { level: 1, name: 'Alpha' })).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Region/ }).value).toBe('Kakheti'))
+    expect(status()).toBe('No changes')
+  })
+
+  it('saves what was changed, once the server has it, and says when', async () => {
+    const { provider, rowsOf } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), ' Hotel')
+    expect(status()).toBe('Unsaved changes')
+    await user.click(save())
+    await waitFor(() => expect(status()).toMatch(/^Saved at/))
+    expect(rowsOf('establishments').find(row => row.id === places.beta.id)?.name_en).toBe('Beta Hotel')
+    const [, params] = provider.update.mock.calls[0]!
+    expect(params.previousData).toMatchObject({ name_en: 'Beta', version: 1 })
+    expect(screen.getByRole('heading', { level: 1, name: 'Beta Hotel' })).toBeTruthy()
+  })
+
+  it('saves by Ctrl+S from within a field', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), '!')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(provider.update).toHaveBeenCalledTimes(1))
+  })
+
+  it('marks a problem at its field when it is left, counts it and keeps what was typed', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await englishName()
+    const mobile = textbox('Mobile')
+    await user.clear(mobile)
+    await user.type(mobile, '12')
+    expect(mobile.getAttribute('aria-invalid')).toBeNull()
+    await user.tab()
+    await waitFor(() => expect(mobile.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(mobile.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBe('Must be exactly 9 characters')
+    expect(status()).toBe('1 problem')
+    expect(within(screen.getByRole('navigation', { name: 'Parts of the form' })).getByText('1 problem')).toBeTruthy()
+    await user.click(save())
+    await waitFor(() => expect(document.activeElement).toBe(mobile))
+    expect(mobile.value).toBe('12')
+    expect(provider.update).not.toHaveBeenCalled()
+  })
+
+  it('puts the server’s refusals at their fields until those are changed', async () => {
+    const { provider } = memoryProvider(rows)
+    provider.update.mockRejectedValueOnce(new Refused(422, 'Some fields need correction.', { errors: { name_en: 'This value is already taken' } }))
+    const { user } = renderPanel({ provider, path: beta })
+    const name = await englishName()
+    await user.type(name, ' B')
+    await user.click(save())
+    await screen.findByText('This value is already taken')
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    await user.tab()
+    expect(screen.getByText('This value is already taken')).toBeTruthy()
+    await user.type(name, 'C')
+    await user.tab()
+    await waitFor(() => expect(screen.queryByText('This value is already taken')).toBeNull())
+    await user.click(save())
+    await waitFor(() => expect(provider.update).toHaveBeenCalledTimes(2))
+  })
+
+  it('requires of a public record what it must have', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: alpha })
+    await user.clear(await englishName())
+    await user.click(save())
+    await waitFor(() => expect(screen.getAllByText('Field is required').length).toBeGreaterThan(0))
+    expect(provider.update).not.toHaveBeenCalled()
+  })
+
+  it('saves on from a newer version after the person has chosen, and keeps what they typed meanwhile', async () => {
+    const { provider, write, rowsOf } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), ' mine')
+    await user.type(textbox('Mobile'), '555111222')
+    write('establishments', { ...places.beta, name_en: 'Beta theirs', email: 'theirs@marani.example', version: 2 })
+    await user.click(save())
+    const conflict = await screen.findByRole('alert')
+    expect(within(conflict).getByText('Beta theirs')).toBeTruthy()
+    expect((await englishName()).value).toBe('Beta mine')
+    await user.click(within(conflict).getByRole('button', { name: 'Keep all mine' }))
+    expect((await englishName()).value).toBe('Beta mine')
+    expect(textbox('E-mail').value).toBe('theirs@marani.example')
+    await user.click(save())
+    await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ name_en: 'Beta mine', mobile: '555111222', email: 'theirs@marani.example', version: 3 }))
+  })
+
+  it('takes the saved value over where the person gives theirs up', async () => {
+    const { provider, write } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), ' mine')
+    await user.type(textbox('Mobile'), '555111222')
+    write('establishments', { ...places.beta, name_en: 'Beta theirs', version: 2 })
+    await user.click(save())
+    const conflict = await screen.findByRole('alert')
+    await user.click(within(conflict).getByRole('radio', { name: /^Saved value/ }))
+    await user.click(within(conflict).getByRole('button', { name: 'Go on with what is chosen' }))
+    expect((await englishName()).value).toBe('Beta theirs')
+    expect(textbox('Mobile').value).toBe('555111222')
+    expect(status()).toBe('Unsaved changes')
+  })
+
+  it('empties what lies in another region only when a person chooses that region', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: alpha })
+    await englishName()
+    const region = screen.getByRole<HTMLInputElement>('combobox', { name: /^Region/ })
+    const municipality = screen.getByRole<HTMLInputElement>('combobox', { name: /^Municipality/ })
+    const village = screen.getByRole<HTMLInputElement>('combobox', { name: /^Village/ })
+    await waitFor(() => expect([municipality.value, village.value]).toEqual(['Telavi', 'Ikalto']))
+    await user.click(region)
+    await user.click(await screen.findByRole('option', { name: /Kakheti/ }))
+    expect([municipality.value, village.value]).toEqual(['Telavi', 'Ikalto'])
+    await user.type(region, 'Imer')
+    await user.click(await screen.findByRole('option', { name: /Imereti/ }))
+    await waitFor(() => expect([municipality.value, village.value]).toEqual(['', '']))
+    await user.click(municipality)
+    expect((await within(await screen.findByRole('listbox')).findAllByRole('option')).map(option => option.textContent)).toEqual([expect.stringContaining('Kutaisi')])
+    const asked = provider.getList.mock.calls.filter(([entity]) => entity === 'municipalities').at(-1)?.[1]
+    expect(asked?.filter).toEqual({ region_id: ids.imereti })
+  })
+
+  it('chooses a record by keyboard alone', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: alpha })
+    await englishName()
+    const region = screen.getByRole<HTMLInputElement>('combobox', { name: /^Region/ })
+    region.focus()
+    await user.keyboard('{ArrowDown}')
+    await screen.findByRole('option', { name: /Imereti/ })
+    await user.keyboard('{ArrowDown}{ArrowUp}')
+    const active = document.getElementById(region.getAttribute('aria-activedescendant') ?? '')
+    expect(active?.textContent).toContain('Imereti')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(region.value).toBe('Imereti'))
+    expect(region.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('asks before unsaved changes are left', async () => {
+    const { user, router } = renderPanel({ provider: memoryProvider(rows).provider, path: alpha })
+    await user.type(await englishName(), '!')
+    await user.click(screen.getByRole('link', { name: /Establishments/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Unsaved changes' })
+    await user.click(within(dialog).getByRole('button', { name: 'Stay on the page' }))
+    expect(router.state.location.pathname).toBe(alpha)
+    await user.click(screen.getByRole('link', { name: /Establishments/ }))
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/establishments'))
+  })
+
+  it('moves a record to the trash after a confirmation', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user, router } = renderPanel({ provider, path: alpha })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/establishments'))
+    expect(provider.delete.mock.calls[0]?.[1]).toMatchObject({ id: places.alpha.id, previousData: { version: 1 } })
+  })
+
+  it('shows a deleted record without inputs and takes it out of the trash', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: `/establishments/${places.gone.id}` })
+    const restore = await screen.findByRole('button', { name: 'Restore' })
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    await user.click(restore)
+    expect(await englishName()).toBeTruthy()
+  })
+
+  it('shows what the person may not write as values', async () => {
+    renderPanel({ provider: memoryProvider(rows).provider, path: `/regions/${ids.kakheti}`, role: 'moderator' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kakheti' })).toBeTruthy()
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+  })
+
+  it('tells the history of a record when it is opened', async () => {
+    const { provider } = memoryProvider(rows, [
+      { id: 'h1', at: '2026-05-26T09:00:00.000Z', by: ids.person, action: 'update', version: 2, changes: { region_id: [ids.imereti, ids.kakheti], name_en: ['Alfa', 'Alpha'] } },
+    ])
+    renderPanel({ provider, path: alpha })
+    await englishName()
+    expect(provider.call).not.toHaveBeenCalled()
+    const history = screen.getByText('History').closest('details')!
+    history.open = true
+    fireEvent(history, new Event('toggle'))
+    expect(await screen.findByText(/Giorgi Maisuradze changed the record/)).toBeTruthy()
+    expect(within(history).getByText('Alfa')).toBeTruthy()
+    expect(await within(history).findByText('Imereti')).toBeTruthy()
+  })
+
+  it('says that a record could not be loaded', async () => {
+    renderPanel({ provider: memoryProvider({}).provider, path: alpha })
+    expect(within(await screen.findByRole('alert')).getByText('This record does not exist or is not available to you.')).toBeTruthy()
+  })
+})
+
+describe('the form of a new record', () => {
+  it('begins with the declared values and leads to the saved record', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user, router } = renderPanel({ provider, path: '/establishments/create' })
+    await user.type(await englishName(), 'New')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Visible' }).checked).toBe(true)
+    await user.click(save())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/establishments/018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4eff'))
+    expect(provider.create.mock.calls[0]?.[1].data).toMatchObject({ name_en: 'New', name_ge: null, visible: true, images: [] })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks for what is required and sends nothing without it', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: '/regions/create' })
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getAllByText('Field is required')).toHaveLength(2))
+    expect(document.activeElement).toBe(textbox(/^Name In Georgian/))
+    expect(provider.create).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryProvider, Refused } from './memoryProvider.ts'
+import { renderPanel } from './renderPanel.tsx'
+import { ids, places, rows } from './rows.ts'
+
+const names = () => screen.getAllByRole('rowheader').map(cell => within(cell).getByRole('link').textContent)
+const lastQuery = (provider: ReturnType<typeof memoryProvider>['provider'], entity = 'establishments') =>
+  provider.getList.mock.calls.filter(([name]) => name === entity).at(-1)?.[1]
+
+beforeEach(() => localStorage.clear())
+
+describe('the list of establishments', () => {
+  it('shows the reader’s language, with the other one below it and as the fallback', async () => {
+    renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments' })
+    await screen.findByRole('link', { name: 'Alpha' })
+    expect(names().toSorted()).toEqual(['Alpha', 'Beta', places.gamma.name_ge])
+    const alpha = screen.getByRole('link', { name: 'Alpha' }).closest('tr')!
+    expect(within(alpha).getByText(String(places.alpha.name_ge))).toHaveProperty('lang', 'ka')
+    expect(within(alpha).getByText('Approved').className).toContain('m-tone-public')
+    const gamma = screen.getByRole('link', { name: String(places.gamma.name_ge) }).closest('tr')!
+    expect(within(gamma).getByRole('img', { name: 'English: empty' })).toBeTruthy()
+  })
+
+  it('links the name of a record to its form, within reach of the keyboard', async () => {
+    const { user, router } = renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments' })
+    const link = await screen.findByRole('link', { name: 'Alpha' })
+    expect(link.getAttribute('href')).toBe(`/establishments/${places.alpha.id}`)
+    link.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/establishments/${places.alpha.id}`))
+  })
+
+  it('resolves the names of referenced records with one call per entity', async () => {
+    const { provider } = memoryProvider(rows)
+    renderPanel({ provider, path: '/establishments' })
+    expect(await screen.findAllByRole('link', { name: 'Kakheti' })).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'Telavi' })).toHaveLength(2)
+    const asked = provider.getMany.mock.calls.map(([entity]) => entity)
+    expect(asked.toSorted()).toEqual(['categories', 'municipalities', 'object_types', 'regions'])
+    const [, regions] = provider.getMany.mock.calls.find(([entity]) => entity === 'regions')!
+    expect(regions.ids.toSorted()).toEqual([ids.kakheti, ids.imereti].toSorted())
+  })
+
+  it('is ordered by the head that is pressed, in the reader’s language, and the other way round the next time', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user, router } = renderPanel({ provider, path: '/establishments' })
+    await screen.findByRole('link', { name: 'Alpha' })
+    const head = screen.getByRole('columnheader', { name: 'Name' })
+    await user.click(within(head).getByRole('button'))
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'))
+    expect(lastQuery(provider)?.sort).toEqual({ field: 'name_en', order: 'ASC' })
+    await user.click(within(head).getByRole('button'))
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'))
+    await waitFor(() => expect(names()[0]).toBe('Beta'))
+    expect(router.state.location.search).toContain('order=DESC')
+  })
+
+  it('begins in the declared order, by the reader’s language', async () => {
+    const { provider } = memoryProvider(rows)
+    renderPanel({ provider, path: '/regions', locale: 'ka' })
+    await screen.findByRole('link', { name: String(rows.regions?.[0]?.title_ge) })
+    expect(lastQuery(provider, 'regions')?.sort).toEqual({ field: 'title_ge', order: 'ASC' })
+  })
+
+  it('searches once its writer pauses and keeps the words in the address', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user, router } = renderPanel({ provider, path: '/establishments' })
+    await screen.findByRole('link', { name: 'Alpha' })
+    const before = provider.getList.mock.calls.length
+    await user.type(screen.getByRole('searchbox'), 'alph')
+    await waitFor(() => expect(names()).toEqual(['Alpha']))
+    expect(provider.getList.mock.calls.length).toBe(before + 1)
+    expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"q":"alph"}')
+    await user.click(screen.getByRole('button', { name: 'Remove the filter: Search: alph' }))
+    await waitFor(() => expect(names()).toHaveLength(3))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  it('filters by what is chosen, shows it as a chip and drops it again', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: '/establishments' })
+    await screen.findByRole('link', { name: 'Alpha' })
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Approved')
+    await waitFor(() => expect(names()).toEqual(['Alpha']))
+    expect(lastQuery(provider)?.filter).toEqual({ status: 'approved' })
+    await user.click(screen.getByRole('button', { name: 'Remove the filter: Status' }))
+    await waitFor(() => expect(names()).toHaveLength(3))
+  })
+
+  it('finds a referenced record to filter by, offers only what lies within, and names it in the chip', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: '/establishments' })
+    await screen.findByRole('link', { name: 'Alpha' })
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await user.type(screen.getByRole('combobox', { name: 'Region' }), 'Imer')
+    await user.click(await screen.findByRole('option', { name: /Imereti/ }))
+    await waitFor(() => expect(names()).toEqual([places.gamma.name_ge]))
+    expect(await screen.findByRole('button', { name: 'Remove the filter: Region: Imereti' })).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: 'Municipality' }))
+    const offered = await screen.findByRole('listbox')
+    expect((await within(offered).findAllByRole('option')).map(option => option.textContent)).toEqual([expect.stringContaining('Kutaisi')])
+  })
+
+  it('shows the trash to an administrator, who takes a record out of it', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: '/establishments' })
+    await screen.findByRole('link', { name: 'Alpha' })
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await user.click(screen.getByRole('checkbox', { name: 'In the trash' }))
+    await user.click(await screen.findByRole('button', { name: 'Restore: Delta' }))
+    await waitFor(() => expect(provider.call).toHaveBeenCalledWith(`/establishments/${places.gone.id}/restore`, { method: 'POST' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Delta' })).toBeNull())
+  })
+
+  it('offers a moderator without the permission neither the trash nor selecting nor creating', async () => {
+    const { user } = renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments', role: 'moderator' })
+    await screen.findByRole('link', { name: 'Alpha' })
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    expect(screen.queryByRole('checkbox', { name: 'In the trash' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: 'Select: Alpha' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
+  })
+
+  it('moves the selected records to the trash only after a confirmation', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: '/establishments' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select: Alpha' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const dialog = screen.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+    expect(provider.deleteMany).not.toHaveBeenCalled()
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(provider.deleteMany).toHaveBeenCalledWith('establishments', expect.objectContaining({ ids: [places.alpha.id] })))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Alpha' })).toBeNull())
+  })
+
+  it('shows the columns that the person chose', async () => {
+    const { user } = renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments' })
+    await screen.findByRole('link', { name: 'Alpha' })
+    await user.click(screen.getByRole('checkbox', { name: 'Mobile' }))
+    expect(screen.queryByRole('columnheader', { name: 'Mobile' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Usual columns' }))
+    expect(screen.getByRole('columnheader', { name: 'Mobile' })).toBeTruthy()
+  })
+
+  it('turns pages and says how many there are', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...rows.regions?.[0], id: `r${index}`, title_en: `Region ${String(index).padStart(2, '0')}` }))
+    const { user } = renderPanel({ provider: memoryProvider({ regions: many }).provider, path: '/regions' })
+    await screen.findByRole('link', { name: 'Region 00' })
+    expect(screen.getByText('1–25 of 30')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('26–30 of 30')
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
+    await screen.findByText('1–30 of 30')
+  })
+
+  it('says that there are more than were counted', async () => {
+    const { provider } = memoryProvider(rows)
+    provider.getList.mockImplementation(async () => ({ data: [{ id: 'a', title_en: 'A' }], pageInfo: { hasNextPage: true, hasPreviousPage: false }, meta: { cappedTotal: 10_000 } }) as never)
+    renderPanel({ provider, path: '/regions' })
+    expect(await screen.findByText('1–1 of 10,000+')).toBeTruthy()
+  })
+
+  it('leads to the other lists of its screen', async () => {
+    renderPanel({ provider: memoryProvider(rows).provider, path: '/villages' })
+    const tabs = await screen.findByRole('navigation', { name: 'Related lists' })
+    expect(within(tabs).getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/regions', '/municipalities', '/villages'])
+    expect(within(tabs).getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/villages')
+  })
+
+  it('says what to do where there is nothing', async () => {
+    renderPanel({ provider: memoryProvider({}).provider, path: '/regions' })
+    expect(await screen.findByRole('heading', { name: 'No records yet' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Create' }).every(link => link.getAttribute('href') === '/regions/create')).toBe(true)
+  })
+
+  it('says what happened when rows did not come, and tries again', async () => {
+    const { provider } = memoryProvider(rows)
+    provider.getList.mockRejectedValueOnce(new Refused(503, 'The service is not available right now.'))
+    const { user } = renderPanel({ provider, path: '/regions' })
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('The service is not available right now.')).toBeTruthy()
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Kakheti' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,73 @@
+import type { GetListParams, RaRecord } from 'ra-core'
+import { vi } from 'vitest'
+import type { PanelDataProvider } from '../../../src/admin/providers/dataProvider.ts'
+import type { Row } from '../../../src/model/query.ts'
+import type { HistoryLine } from '../../../src/admin/form/HistoryLines.tsx'
+
+type Rows = Record<string, readonly Row[]>
+
+/** What the server refuses with, as the data provider tells it. */
+export class Refused extends Error {
+  readonly status: number
+  readonly body: Row
+  constructor(status: number, message: string, body: Row = {}) {
+    super(message)
+    this.status = status
+    this.body = body
+  }
+}
+
+const text = (value: unknown): string => String(value ?? '').toLowerCase()
+
+const meets = (row: Row, [key, wanted]: [string, unknown]): boolean => {
+  if (key === 'q') return Object.values(row).some(value => text(value).includes(text(wanted)))
+  if (key === 'deleted_at_null') return (row.deleted_at === null || row.deleted_at === undefined) === wanted
+  const value = row[key]
+  return Array.isArray(value) ? value.includes(wanted) : value === wanted
+}
+
+/** A data provider over rows in memory, every method of which can be asked how it was called. */
+export function memoryProvider(given: Rows, history: readonly HistoryLine[] = []) {
+  const tables = structuredClone(given) as Record<string, Row[]>
+  const rowsOf = (entity: string): Row[] => (tables[entity] ??= [])
+  const one = (entity: string, id: unknown): RaRecord => {
+    const row = rowsOf(entity).find(candidate => candidate.id === String(id))
+    if (!row) throw new Refused(404, 'This record does not exist or is not available to you.')
+    return structuredClone(row) as RaRecord
+  }
+  const write = (entity: string, row: Row): RaRecord => {
+    tables[entity] = [...rowsOf(entity).filter(other => other.id !== row.id), row]
+    return structuredClone(row) as RaRecord
+  }
+  const provider = {
+    getList: vi.fn(async (entity: string, { pagination = { page: 1, perPage: 25 }, sort, filter }: GetListParams) => {
+      const conditions = Object.entries({ deleted_at_null: true, ...filter } as Row)
+      const found = rowsOf(entity).filter(row => conditions.every(condition => meets(row, condition)))
+      const direction = sort?.order === 'DESC' ? -1 : 1
+      const sorted = found.toSorted((a, b) => direction * text(a[sort?.field ?? 'id']).localeCompare(text(b[sort?.field ?? 'id'])))
+      const from = (pagination.page - 1) * pagination.perPage
+      return { data: structuredClone(sorted.slice(from, from + pagination.perPage)) as RaRecord[], total: found.length }
+    }),
+    getOne: vi.fn(async (entity: string, { id }: { id: unknown }) => ({ data: one(entity, id) })),
+    getMany: vi.fn(async (entity: string, { ids }: { ids: unknown[] }) => ({
+      data: structuredClone(rowsOf(entity).filter(row => ids.includes(row.id))) as RaRecord[],
+    })),
+    update: vi.fn(async (entity: string, { id, data, previousData }: { id: unknown; data: Row; previousData: Row }) => {
+      const present = one(entity, id)
+      if (present.version !== previousData.version) throw new Refused(412, 'Someone else changed this record meanwhile.', { record: present })
+      return { data: write(entity, { ...present, ...data, version: Number(present.version) + 1 }) }
+    }),
+    create: vi.fn(async (entity: string, { data }: { data: Row }) => ({ data: write(entity, { ...data, id: '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4eff', version: 1 }) })),
+    delete: vi.fn(async (entity: string, { id }: { id: unknown }) => ({ data: write(entity, { ...one(entity, id), deleted_at: '2026-05-26T09:00:00.000Z' }) })),
+    deleteMany: vi.fn(async (entity: string, { ids }: { ids: unknown[] }) => {
+      for (const id of ids) write(entity, { ...one(entity, id), deleted_at: '2026-05-26T09:00:00.000Z' })
+      return { data: ids }
+    }),
+    call: vi.fn(async (path: string) => {
+      const [, entity = '', id, action = ''] = path.split(/[/?]/)
+      const json = action === 'history' ? history : write(entity, { ...one(entity, id), deleted_at: null })
+      return { status: 200, headers: new Headers(), body: '', json }
+    }),
+  }
+  return { provider: provider as typeof provider & PanelDataProvider, rowsOf, write }
+}

@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext, memoryStore, ResourceContextProvider, useNotificationContext } from 'ra-core'
+import { afterEach } from 'vitest'
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
+import { messages as english } from '../../../i18n/en/index.ts'
+import { messages as georgian } from '../../../i18n/ka/index.ts'
+import type { PanelDataProvider } from '../../../src/admin/providers/dataProvider.ts'
+import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
+import { PanelContextProvider } from '../../../src/admin/registry/RegistryContext.tsx'
+import EntityCreate from '../../../src/admin/screens/EntityCreate.tsx'
+import EntityEdit from '../../../src/admin/screens/EntityEdit.tsx'
+import EntityList from '../../../src/admin/screens/EntityList.tsx'
+import { codeLists } from '../../../src/entities/codeLists.ts'
+import { entities } from '../../../src/entities/index.ts'
+import { fieldTypes } from '../../../src/fields/index.ts'
+import type { Actor, Role } from '../../../src/model/actor.ts'
+import type { Locale } from '../../../src/model/declaration.ts'
+import { createRegistry } from '../../../src/model/registry.ts'
+import type { Profile } from '../../../src/model/session.ts'
+import { accessTable } from '../../../src/rules/permissions.ts'
+import { visibleDeclarations } from '../../../src/rules/visibleDeclarations.ts'
+
+afterEach(cleanup)
+
+const everything = createRegistry({ entities, codeLists, fieldTypes })
+
+/** What the panel knows once a person of that role is signed in, made as the server makes it. */
+export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
+  const actor: Actor = { id: '019ba5e0-0000-7000-8001-0000000000aa', role, permissions, organizations: [] }
+  const { entities: visible } = visibleDeclarations(actor, everything, codeLists)
+  const profile: Profile = {
+    ...actor,
+    role,
+    role_id: 1,
+    first_name: 'Nino',
+    last_name: 'Beridze',
+    email: 'nino@marani.example',
+    phone: null,
+    access: accessTable(actor, everything),
+  }
+  return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' } } }
+}
+
+// jsdom has no modal dialogs: shown ones are open ones here.
+HTMLDialogElement.prototype.showModal = function show() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function hide() {
+  this.open = false
+}
+
+const screens = { list: EntityList, edit: EntityEdit, create: EntityCreate }
+
+const Screen = ({ name }: { name: keyof typeof screens }) => {
+  const { entity = '' } = useParams()
+  const Generated = screens[name]
+  return (
+    <ResourceContextProvider value={entity}>
+      <Generated />
+    </ResourceContextProvider>
+  )
+}
+
+/** What the person was told, newest last. */
+const Told = () => (
+  <output>
+    {useNotificationContext().notifications.map((notification, index) => (
+      <span key={index}>{String(notification.message)}</span>
+    ))}
+  </output>
+)
+
+interface Options {
+  provider: PanelDataProvider
+  path: string
+  role?: Role
+  permissions?: Actor['permissions']
+  locale?: Locale
+}
+
+/** The generated screen at a path below `/platform`, in react-admin's own contexts. */
+export function renderPanel({ provider, path, role = 'administrator', permissions, locale = 'en' }: Options) {
+  localStorage.setItem('lang', locale)
+  const element = (name: keyof typeof screens) => (
+    <CoreAdminContext
+      dataProvider={provider}
+      i18nProvider={createI18nProvider(locale === 'en' ? english : georgian)}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <PanelContextProvider value={panelFor(role, permissions)}>
+        <Screen name={name} />
+        <Told />
+      </PanelContextProvider>
+    </CoreAdminContext>
+  )
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>Homepage</p> },
+      { path: '/:entity', element: element('list') },
+      { path: '/:entity/create', element: element('create') },
+      { path: '/:entity/update/:id', element: element('edit') },
+      { path: '/:entity/:id', element: element('edit') },
+    ],
+    { initialEntries: [path] },
+  )
+  return { router, user: userEvent.setup(), ...render(<RouterProvider router={router} />) }
+}
