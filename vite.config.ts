@@ -13,7 +13,6 @@ export default defineConfig(({ command, mode, isPreview }) => {
   return {
     base: '/platform/',
     plugins: [react(), compressAssets()],
-    server: { open: '/platform/' },
     build: {
       outDir: prototype ? 'dist/prototype' : 'dist/panel',
       emptyOutDir: true,

@@ -24,6 +24,12 @@ function SignedIn({ panel, entrance }: SignedInParts) {
   return createElement(code, { entrance: known })
 }
 
+const RootError = ({ error }: { error: unknown }) => (
+  <main>
+    <ErrorPage error={error} texts={useTexts().error} />
+  </main>
+)
+
 /** Brings the address in line with being signed in or not: guarded pages lead to the sign-in page, which leads back. */
 export function enterAddress(): void {
   const address = entryAddress(window.location, readToken() !== null)
@@ -32,14 +38,13 @@ export function enterAddress(): void {
 
 /** The sign-in page, then everything behind it. `warmUp` is called when somebody starts to sign in. */
 export function App({ warmUp, ...parts }: SignedInParts & { warmUp(): void }) {
-  const texts = useTexts()
   const [signedIn, setSignedIn] = useState(() => readToken() !== null)
   const enter = (): void => {
     enterAddress()
     setSignedIn(true)
   }
   return (
-    <ErrorBoundary resetKey="" fallback={error => <ErrorPage error={error} texts={texts.error} />}>
+    <ErrorBoundary resetKey="" fallback={error => <RootError error={error} />}>
       {signedIn ? <SignedIn {...parts} /> : <SignInPage onBegin={warmUp} onSignedIn={enter} />}
     </ErrorBoundary>
   )

@@ -11,7 +11,7 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
 
 /** Something broke that should not have: says so, and what to do next. */
 export const ErrorPage = ({ error, texts }: ErrorPageProps) => (
-  <main className="message-page" role="alert">
+  <section className="message-page" role="alert">
     <title>{texts.title}</title>
     <h1>{texts.title}</h1>
     <p>{texts.text}</p>
@@ -22,5 +22,5 @@ export const ErrorPage = ({ error, texts }: ErrorPageProps) => (
       <summary>{texts.details}</summary>
       <pre>{describe(error)}</pre>
     </details>
-  </main>
+  </section>
 )

@@ -6,4 +6,8 @@ import { ErrorPage } from './ErrorPage.tsx'
 export const PanelErrorPage = ({ error }: { error: unknown }) => <ErrorPage error={error} texts={useTexts().error} />
 
 /** The error page for what the router itself caught. */
-export const RouteErrorPage = () => <PanelErrorPage error={useRouteError()} />
+export const RouteErrorPage = () => (
+  <main>
+    <PanelErrorPage error={useRouteError()} />
+  </main>
+)
