@@ -16,9 +16,10 @@ import { remember, type Changes } from './history.ts'
 import { checkReferences } from './references.ts'
 import { checkUniqueness } from './uniqueness.ts'
 
-/** Asks for the version a write was made from. Throws `version_missing`, and `version_stale` with the present record. */
+/** Asks for the version a write was made from. Throws `version_missing`, `invalid`, and `version_stale` with the present record. */
 export function expectVersion(actor: Actor, entity: Entity, row: Row, version: unknown): void {
   if (version === undefined || version === null) throw new Problem('version_missing')
+  if (!Number.isInteger(version)) throw new Problem('invalid', {}, { errors: { version: { code: 'wrong_type' } } })
   if (version !== row.version) throw new Problem('version_stale', {}, { record: visible(actor, entity, row) })
 }
 
@@ -42,6 +43,19 @@ const differences = (before: Row, after: Row): Changes =>
       .filter(name => !dequal(before[name] ?? null, after[name] ?? null))
       .map(name => [name, [before[name] ?? null, after[name] ?? null]]),
   )
+
+const isNone = (named: Changes | FieldProblems): boolean => Object.keys(named).length === 0
+
+/** What is required and lacking. Of a moderated record only what this change takes away: to have everything is asked of it on submit. */
+function lacking(entity: Entity, after: Row, changed: ReadonlySet<string>): FieldProblems {
+  if (!mustBeComplete(entity, after)) return {}
+  const asked = ([name]: [string, unknown]) => entity.declaration.moderated === undefined || changed.has(name)
+  return Object.fromEntries(Object.entries(missingFields(entity, after)).filter(asked))
+}
+
+/** What a change to rows that are the actor's own would put out of their reach. */
+const givenAway = (actor: Actor, entity: Entity, after: Row): FieldProblems =>
+  reaches(actor, entity, 'update', after) ? {} : Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: 'reference_missing' }]))
 
 /** Writes changes to a row that is still at the version it was read at, with its history. Throws `version_stale`. */
 export async function writeChanges(
@@ -91,16 +105,16 @@ export const update = (
     const { values, problems: refused } = writable(actor, entity, row, input)
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
     const after = { ...row, ...checked }
+    const problems: FieldProblems = { ...wrong, ...refused }
+    if (isNone(problems) && isNone(differences(row, after))) return visible(actor, entity, row)
     await fillSlugs(inside, entity, [after])
     const changes = differences(row, after)
-    const names = new Set(Object.keys(changes))
-    const missing = mustBeComplete(entity, after) ? missingFields(entity, after) : {}
-    const [lost = {}] = await checkReferences(inside, actor, entity, [after], names)
-    const [taken = {}] = await checkUniqueness(inside, entity, [after], names)
-    const foreign = reaches(actor, entity, 'update', after) ? {} : Object.fromEntries((entity.declaration.own ?? []).map(own => [own, { code: 'reference_missing' }]))
-    const errors: FieldProblems = { ...missing, ...lost, ...taken, ...foreign, ...wrong, ...refused }
-    if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
-    if (names.size === 0) return visible(actor, entity, row)
+    const changed = new Set(Object.keys(changes))
+    const [lost = {}] = await checkReferences(inside, actor, entity, [after], changed)
+    const [taken = {}] = await checkUniqueness(inside, entity, [after], changed)
+    const errors: FieldProblems = { ...lacking(entity, after, changed), ...lost, ...taken, ...givenAway(actor, entity, after), ...problems }
+    if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
+    if (changed.size === 0) return visible(actor, entity, row)
     if (needsModeration(actor, entity, row)) throw new Problem('needs_moderation')
     return visible(actor, entity, await writeChanges(inside, actor, entity, row, { changes, action: 'update', origin }))
   })
