@@ -4,11 +4,15 @@ import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { inTransaction, type RecordsContext } from '../records/context.ts'
 import { newRow } from '../records/newRow.ts'
-import { UniqueConflict } from '../records/store.ts'
+import { isObject } from './readRequest.ts'
 import type { ActorCall } from './route.ts'
 
 /** SHA-256 of a text in hexadecimal. */
 export const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
+
+/** A JSON value as one text, whatever order its keys came in. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner))
 
 interface Answered {
   body: Row
@@ -30,15 +34,16 @@ async function earlierAnswer(records: RecordsContext, key: string, bodyHash: str
 
 /**
  * Does the work of a POST once per actor, path and `Idempotency-Key`: the same key and body are given the first answer
- * again, also when both come at once; the answer is stored in the transaction of the work. Throws `idempotency_mismatch`
- * for another body and `malformed_header`.
+ * again; the answer is stored in the transaction of the work. Of two that come at once the later one fails at whatever is
+ * unique, after which the earlier one's answer is there. Throws `idempotency_mismatch` for another body and
+ * `malformed_header`.
  */
 export async function once(call: ActorCall, body: Row, work: (records: RecordsContext) => Promise<Answered>): Promise<Answered> {
   const given = call.request.req.header('idempotency-key')
   if (given === undefined) return work(call.records)
   if (!/^[\x21-\x7e]{1,200}$/.test(given)) throw new Problem('malformed_header', { header: 'Idempotency-Key' })
   const key = digest(`${call.actor.id} ${call.request.req.path} ${given}`)
-  const bodyHash = digest(JSON.stringify(body))
+  const bodyHash = digest(canonical(body))
   try {
     return await inTransaction(call.records, async inside => {
       const earlier = await earlierAnswer(inside, key, bodyHash)
@@ -48,7 +53,6 @@ export async function once(call: ActorCall, body: Row, work: (records: RecordsCo
       return answer
     })
   } catch (error) {
-    if (!(error instanceof UniqueConflict)) throw error
     const earlier = await earlierAnswer(call.records, key, bodyHash)
     if (!earlier) throw error
     return earlier

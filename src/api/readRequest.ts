@@ -22,7 +22,8 @@ export function parseJson(text: string, code: ProblemCode): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Whether a JSON value is an object. */
+export const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The JSON object a request carries. Throws `unsupported_type`, `malformed_json`, `malformed_body`. */
 export async function readBody(request: Context): Promise<Row> {

@@ -73,7 +73,11 @@ export const recordRoutes: readonly ActorRoute[] = [
     policy: { action: 'delete' },
     summary: 'Take a record out of the trash',
     answer: 'record',
-    handle: async call => answerRecord(call.request, await restore(call.records, call.actor, resourceOf(call), { id: readId(call.request), origin: 'api' })),
+    handle: async call => {
+      const id = readId(call.request)
+      const { body } = await once(call, {}, async records => ({ body: await restore(records, call.actor, resourceOf(call), { id, origin: 'api' }), status: 200 }))
+      return answerRecord(call.request, body)
+    },
   },
   {
     method: 'GET',
