@@ -16,22 +16,37 @@ export interface Reader {
   time(value: string | Date): string
 }
 
-const or = (value: string, format: () => string): string => (Number.isNaN(Date.parse(value)) ? value : format())
+/** Georgian groups thousands by a space and has a decimal comma, as Finnish does; not every browser knows Georgian itself. */
+const numberLocale: Record<Locale, string> = { ka: 'fi', en: 'en' }
 
-/** A reader of that locale whose texts come from `t`. */
+const figures = (timeZone?: string) =>
+  new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+
+const partsOf = (format: Intl.DateTimeFormat, value: string | Date): Record<string, string> | undefined => {
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? undefined : Object.fromEntries(format.formatToParts(moment).map(part => [part.type, part.value]))
+}
+
+/** How numbers are written in that language. */
+export const numbersOf = (locale: Locale): Intl.NumberFormat => new Intl.NumberFormat(numberLocale[locale], { maximumFractionDigits: 7 })
+
+/** A reader of that locale whose texts come from `t`; what is no date is given back as it came. */
 export function createReader(locale: Locale, t: Reader['t']): Reader {
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 7 })
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  const numbers = numbersOf(locale)
+  const [calendar, local] = [figures('UTC'), figures()]
+  const write = (key: string, format: Intl.DateTimeFormat, value: string | Date): string => {
+    const found = partsOf(format, value)
+    if (!found) return String(value)
+    return t(`panel.dates.${key}`, { ...found, month: t(`panel.dates.months.${found.month}`) })
+  }
   return {
     locale,
     language: languageOf[locale],
     t,
-    number: value => number.format(value),
-    day: value => or(value, () => day.format(new Date(value))),
-    moment: value => (value instanceof Date ? moment.format(value) : or(value, () => moment.format(new Date(value)))),
-    time: value => (value instanceof Date ? time.format(value) : or(value, () => time.format(new Date(value)))),
+    number: value => numbers.format(value),
+    day: value => write('day', calendar, value),
+    moment: value => write('moment', local, value),
+    time: value => write('time', local, value),
   }
 }
 

@@ -47,7 +47,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
     </>
   )
   return (
-    <div className={inline ? 'm-field m-inline' : 'm-field'}>
+    <div className={inline ? 'm-field m-inline' : 'm-field'} data-property={property.name}>
       {several ? (
         <span className="m-label">{name}</span>
       ) : (

@@ -1,6 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
+import { numbersOf } from '../fields/reader.ts'
 import { Icon } from '../layout/Icon.ts'
 import { listPath } from '../routing/paths.ts'
 import { readLocale } from '../session/locale.ts'
@@ -11,7 +12,7 @@ const justCounting = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id',
 function useCount(entity: string): string | undefined {
   const translate = useTranslate()
   const { total, meta, isPending, isError } = useGetList(entity, justCounting)
-  const format = (count: number): string => count.toLocaleString(readLocale())
+  const format = (count: number): string => numbersOf(readLocale()).format(count)
   if (isPending) return undefined
   if (isError) return translate('panel.list.failed')
   if (total === undefined) return translate('panel.list.capped_total', { total: format(meta?.cappedTotal) })

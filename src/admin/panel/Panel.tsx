@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
-import { CoreAdmin } from 'react-admin'
+import { CoreAdmin as Admin } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { PanelLayout } from '../layout/PanelLayout.tsx'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
@@ -24,12 +24,12 @@ const theme = createTheme(themeOptions)
 const Home = () => <ScreenView name="home" />
 
 /**
- * react-admin with one resource per declared entity, and the pages that belong to none. It is `CoreAdmin`, which `Admin` is made
- * of: the panel has a layout, pages and notifications of its own, and needs no second set in its code.
+ * react-admin with one resource per declared entity, and the pages that belong to none. Its `Admin` is the core one, which the
+ * usual one is made of: the panel has a layout, pages and notifications of its own, and needs no second set in its code.
  */
 function PanelAdmin({ panel, ...setup }: PanelSetup) {
   return (
-    <CoreAdmin
+    <Admin
       {...setup}
       title={setup.i18nProvider.translate('panel.product')}
       layout={PanelLayout}
@@ -42,8 +42,8 @@ function PanelAdmin({ panel, ...setup }: PanelSetup) {
       disableTelemetry
     >
       {[...panel.registry.entities.values()].map(entityResource)}
-      {panelRoutes}
-    </CoreAdmin>
+      {panelRoutes(panel)}
+    </Admin>
   )
 }
 

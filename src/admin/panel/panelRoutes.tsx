@@ -1,19 +1,27 @@
 import { CustomRoutes } from 'ra-core'
 import { Navigate, Route } from 'react-router-dom'
+import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
+import type { PanelContext } from '../registry/RegistryContext.tsx'
 import { publicPaths } from '../routing/nextPath.ts'
 import type { ScreenName } from '../routing/screens.ts'
 import { ScreenView } from './ScreenView.tsx'
 
 const pages: readonly ScreenName[] = ['profile', 'terms', 'contact', 'logout']
 
-/** The pages of the panel that belong to no entity; the public ones lead home. */
-export const panelRoutes = (
+/** Entities that are there, but of which this person is told nothing more. */
+const withheld = ({ profile, registry }: PanelContext): string[] => Object.keys(profile.access).filter(name => !registry.entities.has(name))
+
+/** The pages of the panel that belong to no entity; the public ones lead home, and what is there for others is forbidden. */
+export const panelRoutes = (panel: PanelContext) => (
   <CustomRoutes>
     {pages.map(name => (
       <Route key={name} path={`/${name}`} element={<ScreenView key={name} name={name} />} />
     ))}
     {publicPaths.map(path => (
       <Route key={path} path={path} element={<Navigate to="/" replace />} />
+    ))}
+    {withheld(panel).map(name => (
+      <Route key={name} path={`/${name}/*`} element={<ForbiddenPage />} />
     ))}
   </CustomRoutes>
 )
