@@ -1,0 +1,182 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '../../../i18n/en/index.ts'
+import { looks } from '../../../src/admin/fields/index.ts'
+import { createReader, ReaderProvider } from '../../../src/admin/fields/reader.ts'
+import { isBlank, valueOf } from '../../../src/admin/fields/values.ts'
+import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
+import { PanelContextProvider } from '../../../src/admin/registry/RegistryContext.tsx'
+import { fieldTypes } from '../../../src/fields/index.ts'
+import type { FieldType } from '../../../src/model/fieldType.ts'
+import { panelFor } from '../screens/renderPanel.tsx'
+import { Refused } from '../screens/memoryProvider.ts'
+import { entityWith, recordWith, renderField } from './renderField.tsx'
+
+type View = ReturnType<typeof renderField>
+type Write = (user: UserEvent, view: View) => Promise<unknown>
+
+const first = (view: View): HTMLElement => view.controls()[0]!
+const typed =
+  (text: string): Write =>
+  (user, view) =>
+    user.type(first(view), text)
+const dated =
+  (value: string): Write =>
+  async (_user, view) =>
+    fireEvent.change(first(view), { target: { value } })
+const picked =
+  (name: string): Write =>
+  async (user, view) => {
+    await user.type(first(view), name)
+    await user.click(await screen.findByRole('option', { name }))
+  }
+
+const id = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
+
+/** How a person writes into an empty field of each type, and what the form then sends. */
+const writing: Record<string, { write: Write; value: unknown }> = {
+  text: { write: typed('Tbilisi'), value: 'Tbilisi' },
+  multiline: { write: typed('one{Enter}two'), value: 'one\ntwo' },
+  richtext: {
+    write: async (_user, view) => {
+      await waitFor(() => expect(view.container.querySelector('.m-prose')).toBeTruthy())
+      const text = view.container.querySelector('.m-prose') as unknown as { editor: { commands: { setContent(html: string, options: { emitUpdate: boolean }): void } } }
+      text.editor.commands.setContent('<p onclick="x()">Wine <code>and</code> <b>bread</b></p>', { emitUpdate: true })
+    },
+    value: '<p>Wine and <strong>bread</strong></p>',
+  },
+  email: { write: typed('nino@marani.example'), value: 'nino@marani.example' },
+  phone: { write: typed('555 12 34 56'), value: '555 12 34 56' },
+  url: { write: typed('https://marani.example/'), value: 'https://marani.example/' },
+  slug: { write: typed('marani-2'), value: 'marani-2' },
+  integer: { write: typed('42'), value: 42 },
+  decimal: { write: typed('12,5'), value: 12.5 },
+  boolean: { write: (user, view) => user.click(first(view)), value: true },
+  date: { write: dated('2026-05-26'), value: '2026-05-26' },
+  instant: { write: dated('2026-05-26T12:30'), value: new Date('2026-05-26T12:30').toISOString() },
+  choice: { write: (user, view) => user.selectOptions(first(view), 'LTD'), value: 2 },
+  choices: { write: async user => user.click(screen.getByRole('checkbox', { name: 'English' })), value: ['en'] },
+  reference: { write: picked('Kakheti'), value: id },
+  references: { write: picked('Facility 1'), value: [id] },
+  id: { write: typed(id), value: id },
+  coordinates: {
+    write: async (user, view) => {
+      await user.click(first(view))
+      await user.paste('41.7151, 44.8271')
+    },
+    value: { lat: 41.7151, lng: 44.8271 },
+  },
+  opening_hours: {
+    write: user => user.click(screen.getByRole('button', { name: 'Add interval: Monday' })),
+    value: { monday: [{ opens: '10:00', closes: '18:00' }] },
+  },
+  social_links: { write: typed('https://www.facebook.com/marani'), value: { fb_url: 'https://www.facebook.com/marani', instagram_url: null, linkedin_url: null, youtube_url: null } },
+  file: { write: typed('https://marani.example/a.pdf'), value: { url: 'https://marani.example/a.pdf' } },
+  images: {
+    write: async (user, view) => {
+      await user.click(screen.getByRole('button', { name: 'Add an image' }))
+      await user.type(first(view), 'https://marani.example/a.webp')
+    },
+    value: [{ url: 'https://marani.example/a.webp' }],
+  },
+  videos: {
+    write: async (user, view) => {
+      await user.click(screen.getByRole('button', { name: 'Add a link' }))
+      await user.type(first(view), 'https://vimeo.com/1')
+    },
+    value: ['https://vimeo.com/1'],
+  },
+  json: { write: async (_user, view) => fireEvent.change(first(view), { target: { value: '{"a": [1]}' } }), value: { a: [1] } },
+}
+
+const ready = async (type: FieldType, view: View) => {
+  if (type.name === 'richtext') await waitFor(() => expect(view.container.querySelector('.m-prose')).toBeTruthy())
+}
+
+beforeEach(() => localStorage.clear())
+
+it('every field type has a look, and every look a field type', () => {
+  expect(Object.keys(looks).toSorted()).toEqual(fieldTypes.map(type => type.name).toSorted())
+  expect(Object.keys(writing).toSorted()).toEqual(Object.keys(looks).toSorted())
+})
+
+describe.each(fieldTypes.map(type => [type.name, type] as const))('the look of %s', (name, type) => {
+  const entity = entityWith(type)
+  const field = entity.fields.get('value')!
+  const empty = recordWith(entity, type.empty)
+
+  it('shows an empty field with nothing to save, and gives it a name', async () => {
+    const view = renderField(entity, empty)
+    await ready(type, view)
+    expect(view.status()).toBe('No changes')
+    for (const control of view.controls())
+      expect(control.getAttribute('aria-label') ?? (control as HTMLInputElement).labels?.[0]?.textContent, control.outerHTML).toBeTruthy()
+  })
+
+  it('writes back unchanged what it read', async () => {
+    for (const sample of type.samples.valid) {
+      const record = recordWith(entity, sample)
+      const view = renderField(entity, record)
+      await ready(type, view)
+      for (const control of view.controls()) {
+        fireEvent.focus(control)
+        fireEvent.blur(control)
+      }
+      await waitFor(() => expect(view.status()).toBe('No changes'))
+      await view.user.click(view.save())
+      await waitFor(() => expect(view.saved).toHaveBeenCalledTimes(1))
+      expect(valueOf(field, view.saved.mock.calls[0]?.[0] ?? {})).toEqual(valueOf(field, record))
+      cleanup()
+    }
+  })
+
+  it('takes what a person writes', async () => {
+    const view = renderField(entity, empty)
+    await ready(type, view)
+    await writing[name]?.write(view.user, view)
+    await waitFor(() => expect(view.status()).toBe('Unsaved changes'))
+    await view.user.click(view.save())
+    await waitFor(() => expect(view.saved).toHaveBeenCalledTimes(1))
+    expect(valueOf(field, view.saved.mock.calls[0]?.[0] ?? {})).toEqual(writing[name]?.value)
+  })
+
+  it('ties a problem to its input', async () => {
+    const property = field.properties[0]!
+    const view = renderField(entity, recordWith(entity, type.samples.valid[0]))
+    await ready(type, view)
+    view.saved.mockRejectedValueOnce(new Refused(422, 'Some fields need correction.', { errors: { [property.name]: 'The server says no' } }))
+    await view.user.click(view.save())
+    const problem = await screen.findByText('The server says no')
+    const wrong = await waitFor(() => {
+      const found = view.container.querySelector('[aria-invalid="true"], [data-invalid="true"]')
+      expect(found).toBeTruthy()
+      return found!
+    })
+    expect(wrong.getAttribute('aria-describedby')?.split(' ')).toContain(problem.id)
+    await waitFor(() => expect(wrong.contains(document.activeElement)).toBe(true))
+  })
+
+  it('shows every accepted value in a cell', () => {
+    const { Cell } = looks[name]!
+    const reader = createReader('en', createI18nProvider(messages).translate)
+    const related = new Map(['regions', 'facilities'].map(target => [target, new Map([[id, { id, title_en: 'Kakheti', name_en: 'Wi-Fi' }]])]))
+    for (const sample of type.samples.valid) {
+      const value = valueOf(field, recordWith(entity, sample))
+      if (isBlank(value)) continue
+      const { container } = render(
+        <MemoryRouter>
+          <PanelContextProvider value={panelFor('administrator')}>
+            <ReaderProvider value={reader}>
+              <Cell field={field} value={value} reader={reader} related={related} />
+            </ReaderProvider>
+          </PanelContextProvider>
+        </MemoryRouter>,
+      )
+      expect(container.textContent !== '' || container.querySelector('img'), JSON.stringify(sample)).toBeTruthy()
+      for (const link of container.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^(https?:|mailto:|tel:|\/)/)
+      cleanup()
+    }
+  })
+})

@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '../../../i18n/en/index.ts'
+import { messages as inGeorgian } from '../../../i18n/ka/index.ts'
+import { readPair } from '../../../src/admin/fields/coordinates.tsx'
+import { moved } from '../../../src/admin/fields/parts/moves.ts'
+import { plainMarkup } from '../../../src/admin/fields/parts/plainMarkup.ts'
+import { mayOpen } from '../../../src/admin/fields/parts/SafeLink.tsx'
+import { summarize } from '../../../src/admin/fields/parts/weekSummary.ts'
+import { formatPhone } from '../../../src/admin/fields/phone.tsx'
+import { createReader } from '../../../src/admin/fields/reader.ts'
+import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
+import { fieldTypes } from '../../../src/fields/index.ts'
+import { isSafeMarkup } from '../../../src/fields/richtext.ts'
+import { entityWith, recordWith, renderField } from './renderField.tsx'
+
+const entityOf = (name: string) => entityWith(fieldTypes.find(type => type.name === name)!)
+const show = (name: string, value: unknown) => renderField(entityOf(name), recordWith(entityOf(name), value))
+
+beforeEach(() => localStorage.clear())
+
+describe('numbers', () => {
+  it('keep a text that is no number for the problem to name', async () => {
+    const { user, controls, save, saved } = show('integer', null)
+    await user.type(controls()[0]!, '12a')
+    await user.click(save())
+    expect(await screen.findByText(messages.problems.fields.wrong_type)).toBeTruthy()
+    expect((controls()[0] as HTMLInputElement).value).toBe('12a')
+    expect(saved).not.toHaveBeenCalled()
+  })
+
+  it('do not lose the comma while it is being typed', async () => {
+    const { user, controls } = show('decimal', null)
+    await user.type(controls()[0]!, '1,')
+    expect((controls()[0] as HTMLInputElement).value).toBe('1,')
+    await user.type(controls()[0]!, '50')
+    expect((controls()[0] as HTMLInputElement).value).toBe('1,50')
+  })
+})
+
+describe('JSON', () => {
+  it('that cannot be read stays as it was written and is refused', async () => {
+    const { user, controls, save, saved } = show('json', null)
+    fireEvent.change(controls()[0]!, { target: { value: '{"a": ' } })
+    await user.click(save())
+    expect(await screen.findByText(messages.problems.fields.invalid_format)).toBeTruthy()
+    expect((controls()[0] as HTMLTextAreaElement).value).toBe('{"a": ')
+    expect(saved).not.toHaveBeenCalled()
+    fireEvent.change(controls()[0]!, { target: { value: '{"a": 1}' } })
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: { a: 1 } }, expect.anything()))
+  })
+
+  it('with a part called target is not taken for an event', async () => {
+    const { user, controls, save, saved } = show('json', null)
+    fireEvent.change(controls()[0]!, { target: { value: '{"target": {"value": 1}}' } })
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: { target: { value: 1 } } }, expect.anything()))
+  })
+})
+
+describe('a week of opening hours', () => {
+  it('copies a day to others, runs past midnight and closes a day again', async () => {
+    const { user, save, saved } = show('opening_hours', { friday: [{ opens: '20:00', closes: '03:00' }] })
+    expect(within(screen.getByRole('group', { name: 'Friday' })).getByText('next day')).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Copy to other days: Friday' }), 'Copy to Monday to Friday')
+    await user.click(screen.getByRole('button', { name: 'Remove interval: Friday 20:00–03:00' }))
+    await user.click(save())
+    const night = [{ opens: '20:00', closes: '03:00' }]
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: { monday: night, tuesday: night, wednesday: night, thursday: night, friday: [] } }, expect.anything()))
+  })
+
+  it('is nothing once its last interval is gone', async () => {
+    const { user, save, saved } = show('opening_hours', { friday: [{ opens: '20:00', closes: '03:00' }] })
+    await user.click(screen.getByRole('button', { name: 'Remove interval: Friday 20:00–03:00' }))
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: null }, expect.anything()))
+  })
+
+  it('is told in short', () => {
+    const reader = createReader('en', createI18nProvider(messages).translate)
+    const day = [{ opens: '10:00', closes: '18:00' }]
+    expect(summarize({ monday: day, tuesday: day, wednesday: day, friday: [{ opens: '12:00', closes: '13:00' }], sunday: [] }, reader)).toBe('Mon–Wed 10:00–18:00; Fri 12:00–13:00')
+  })
+})
+
+describe('images', () => {
+  it('change their order and go', async () => {
+    const { user, save, saved } = show('images', [{ url: '/files/a.webp', alt_en: 'A' }, { url: '/files/b.webp' }])
+    await user.click(screen.getByRole('button', { name: 'Move later: Image 1 of 2' }))
+    await user.click(screen.getByRole('button', { name: 'Remove: Image 1 of 2' }))
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: [{ url: '/files/a.webp', alt_en: 'A' }] }, expect.anything()))
+  })
+
+  it('stay within their list', () => {
+    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+    expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('formatted text', () => {
+  it.each([
+    ['<p>a</p>', '<p>a</p>'],
+    ['<p class="x" onclick="y()">a <b>b</b></p>', '<p>a b</p>'],
+    ['<ol start="3"><li><p>a</p></li></ol>', '<ol><li><p>a</p></li></ol>'],
+    ['<p><a href="https://a.ge/?b=1&c=2" target="_blank" rel="x" class="y">a</a></p>', '<p><a href="https://a.ge/?b=1&amp;c=2">a</a></p>'],
+    ['<p><a href="javascript:alert(1)">a</a></p>', '<p>a</p>'],
+    ['<p><span><strong>a</strong></span><br></p>', '<p><strong>a</strong><br></p>'],
+    ['<p></p>', null],
+  ])('keeps of %s only what its type keeps', (html, kept) => {
+    expect(plainMarkup(html)).toBe(kept)
+    expect(isSafeMarkup(kept ?? '')).toBe(true)
+  })
+})
+
+describe('links', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/files/../secret', '/elsewhere'])('are never made of %s', address => {
+    expect(mayOpen(address)).toBe(false)
+  })
+
+  it.each(['https://marani.example/a', 'http://marani.example', '/files/ab/cd.webp'])('are made of %s', address => {
+    expect(mayOpen(address)).toBe(true)
+  })
+})
+
+describe('coordinates', () => {
+  it.each([
+    ['41.7151, 44.8271', [41.7151, 44.8271]],
+    ['(41.7151 44.8271)', [41.7151, 44.8271]],
+    ['-12.5;130', [-12.5, 130]],
+    ['41.7151', undefined],
+    ['41,7151', undefined],
+    ['Telavi 1, 2', undefined],
+  ])('are read from %s', (text, pair) => expect(readPair(text)).toEqual(pair))
+})
+
+describe('telephone numbers', () => {
+  it.each([
+    ['555123456', '555 12 34 56'],
+    ['322123456', '0 322 12 34 56'],
+    ['12', '12'],
+  ])('%s is written as people write it', (digits, written) => expect(formatPhone(digits)).toBe(written))
+})
+
+describe('days and moments', () => {
+  it('are written in the reader’s language', () => {
+    const english = createReader('en', createI18nProvider(messages).translate)
+    const georgian = createReader('ka', createI18nProvider(inGeorgian).translate)
+    expect(english.day('2026-05-26')).toBe('26 May 2026')
+    expect(georgian.day('2026-05-26')).toMatch(/^26 \p{Script=Georgian}+\.?,? 2026$/u)
+    expect(georgian.number(1234.5)).toMatch(/^1\s234,5$/)
+    expect(english.day('someday')).toBe('someday')
+  })
+})

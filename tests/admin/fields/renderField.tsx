@@ -1,0 +1,95 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext, memoryStore } from 'ra-core'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, vi } from 'vitest'
+import { messages } from '../../../i18n/en/index.ts'
+import { ReaderProvider, useNewReader } from '../../../src/admin/fields/reader.ts'
+import { RecordForm } from '../../../src/admin/form/RecordForm.tsx'
+import { useRecordForm } from '../../../src/admin/form/useRecordForm.ts'
+import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
+import { PanelContextProvider } from '../../../src/admin/registry/RegistryContext.tsx'
+import { codeLists } from '../../../src/entities/codeLists.ts'
+import { entities } from '../../../src/entities/index.ts'
+import { fieldTypes } from '../../../src/fields/index.ts'
+import type { EntityDeclaration } from '../../../src/model/declaration.ts'
+import type { FieldType } from '../../../src/model/fieldType.ts'
+import type { Row } from '../../../src/model/query.ts'
+import { createRegistry, type Entity } from '../../../src/model/registry.ts'
+import { panelFor } from '../screens/renderPanel.tsx'
+import { memoryProvider } from '../screens/memoryProvider.ts'
+
+afterEach(cleanup)
+
+const sampleId = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
+const targets = {
+  regions: [{ id: sampleId, title_ge: null, title_en: 'Kakheti' }],
+  facilities: [sampleId, sampleId.replace('0a1b', '0a1c')].map((id, index) => ({ id, name_ge: null, name_en: `Facility ${index + 1}` })),
+}
+
+/** An entity that has one field of the type, with the options of its samples. */
+export function entityWith(type: FieldType): Entity {
+  const declaration: EntityDeclaration = {
+    name: 'things',
+    title: 'value',
+    access: { read: ['everyone'], create: ['everyone'], update: ['everyone'] },
+    groups: [{ name: 'only', fields: [{ name: 'value', type: type.name, ...type.samples.field }] }],
+  }
+  return createRegistry({ entities: [declaration, ...entities], codeLists, fieldTypes }).entity('things')
+}
+
+/** A record of that entity that holds a value; a composite holds it in its first part, and coordinates in both. */
+export const recordWith = (entity: Entity, value: unknown): Row => {
+  const [first, second] = [...(entity.fields.get('value')?.properties ?? [])]
+  return { id: sampleId, version: 1, [first?.name ?? 'value']: value, ...(second?.part === 'lng' ? { lng: value } : {}) }
+}
+
+interface Harness {
+  entity: Entity
+  record: Row
+  save: (values: Row) => Promise<Row>
+}
+
+const Form = ({ entity, record, save }: Harness) => {
+  const reader = useNewReader()
+  return (
+    <ReaderProvider value={reader}>
+      <Inner entity={entity} record={record} save={save} />
+    </ReaderProvider>
+  )
+}
+
+const Inner = ({ entity, record, save }: Harness) => {
+  const names = entity.fields.get('value')?.properties.map(property => property.name) ?? []
+  return <RecordForm entity={entity} form={useRecordForm({ entity, record, names, save })} isNew label="A thing" />
+}
+
+/** The form of a thing that has one field; `saved` is called with what the form sends. */
+export function renderField(entity: Entity, record: Row) {
+  localStorage.setItem('lang', 'en')
+  const saved = vi.fn(async (values: Row): Promise<Row> => ({ ...record, ...values, version: 2 }))
+  const panel = panelFor('administrator')
+  const element = (
+    <CoreAdminContext
+      dataProvider={memoryProvider(targets).provider}
+      i18nProvider={createI18nProvider(messages)}
+      store={memoryStore()}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <PanelContextProvider value={panel}>
+        <Form entity={entity} record={record} save={saved} />
+      </PanelContextProvider>
+    </CoreAdminContext>
+  )
+  const view = render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  const controls = () => [...view.container.querySelectorAll<HTMLElement>('.m-group :is(input, select, textarea, [contenteditable="true"])')]
+  return {
+    saved,
+    controls,
+    user: userEvent.setup(),
+    status: () => view.container.querySelector('.m-savebar p')?.textContent,
+    save: () => screen.getByRole('button', { name: 'Save' }),
+    ...view,
+  }
+}
