@@ -37,7 +37,7 @@ export function createReader(locale: Locale, t: Reader['t']): Reader {
   const write = (key: string, format: Intl.DateTimeFormat, value: string | Date): string => {
     const found = partsOf(format, value)
     if (!found) return String(value)
-    return t(`panel.dates.${key}`, { ...found, month: t(`panel.dates.months.${found.month}`) })
+    return t(`panel.dates.${key}`, { ...found, day: Number(found.day), month: t(`panel.dates.months.${Number(found.month)}`) })
   }
   return {
     locale,
