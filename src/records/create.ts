@@ -65,9 +65,9 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
     return { row, problems: { ...missing, ...ownership(actor, entity, row), ...problems, ...refused } }
   })
   const rows = drafts.map(draft => draft.row)
-  await fillSlugs(context, entity, rows)
   const changed = new Set(entity.properties.keys())
   const found = [await checkReferences(context, actor, entity, rows, changed), await checkUniqueness(context, entity, rows, changed)]
+  await fillSlugs(context, entity, rows)
   drafts.forEach((draft, index) => {
     for (const problems of found) draft.problems = { ...problems[index], ...draft.problems }
     draft.row.search = searchText(tableEntity(context, entity), draft.row)

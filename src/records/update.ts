@@ -106,15 +106,15 @@ export const update = (
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
     const after = { ...row, ...checked }
     const problems: FieldProblems = { ...wrong, ...refused }
-    if (isNone(problems) && isNone(differences(row, after))) return visible(actor, entity, row)
+    const touched = new Set(Object.keys(differences(row, after)))
+    if (isNone(problems) && touched.size === 0) return visible(actor, entity, row)
+    const [lost = {}] = await checkReferences(inside, actor, entity, [after], touched)
+    const [taken = {}] = await checkUniqueness(inside, entity, [after], touched)
     await fillSlugs(inside, entity, [after])
     const changes = differences(row, after)
-    const changed = new Set(Object.keys(changes))
-    const [lost = {}] = await checkReferences(inside, actor, entity, [after], changed)
-    const [taken = {}] = await checkUniqueness(inside, entity, [after], changed)
-    const errors: FieldProblems = { ...lacking(entity, after, changed), ...lost, ...taken, ...givenAway(actor, entity, after), ...problems }
+    const errors: FieldProblems = { ...lacking(entity, after, touched), ...lost, ...taken, ...givenAway(actor, entity, after), ...problems }
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
-    if (changed.size === 0) return visible(actor, entity, row)
+    if (isNone(changes)) return visible(actor, entity, row)
     if (needsModeration(actor, entity, row)) throw new Problem('needs_moderation')
     return visible(actor, entity, await writeChanges(inside, actor, entity, row, { changes, action: 'update', origin }))
   })
