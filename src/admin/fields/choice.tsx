@@ -35,6 +35,7 @@ const Cell = ({ field, value, reader }: CellProps) => {
 export const choice: Look = {
   Input,
   Cell,
+  width: 1.35,
   Filter: ({ id, field, property, label, values, onChange }) => {
     const { registry } = usePanel()
     const { t } = useReader()

@@ -55,4 +55,12 @@ const Cell = ({ field, value }: CellProps) => {
   return isImage(file, field) ? <Thumbnail url={file.url} /> : <SafeLink address={file.url}>{file.name}</SafeLink>
 }
 
-export const file: Look = { Input, Cell, width: 0.8 }
+export const file: Look = {
+  Input,
+  Cell,
+  cover: (value, field) => {
+    const found = asFile(value)
+    return found && field.declaration.accept && isImage(found, field) ? found.url : undefined
+  },
+  width: 0.8,
+}

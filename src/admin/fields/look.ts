@@ -65,6 +65,8 @@ export interface Look {
   inline?: true
   /** Takes the whole width of a form. */
   wide?: true
+  /** The address of the image that a value shows, so that a list can show it beside the record's name. */
+  cover?(value: unknown, field: Field): string | undefined
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
   align?: 'end'

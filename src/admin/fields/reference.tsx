@@ -20,7 +20,7 @@ const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invali
   if (!target) return <span id={id} className="m-quiet">{String(value ?? '')}</span>
   const shown = ids.length === 0 ? '' : chosen ? titleOf(target, chosen, reader) || String(value) : reader.t('panel.values.loading')
   const outer = within === undefined ? undefined : entity.fields.get(within)
-  const waits = outer !== undefined && !container
+  const waits = outer !== undefined && container === null
   return (
     <RecordPicker
       id={id}

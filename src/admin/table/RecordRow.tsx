@@ -2,18 +2,21 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { localeOf } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
-import type { Entity } from '../../model/registry.ts'
+import type { Entity, Field } from '../../model/registry.ts'
 import type { RelatedRecords } from '../fields/look.ts'
 import type { Reader } from '../fields/reader.ts'
 import { titleOf } from '../fields/values.ts'
 import { recordPath } from '../routing/paths.ts'
 import type { Column } from './columns.ts'
+import { Cover } from './Cover.tsx'
 import { FieldCell } from './FieldCell.tsx'
 import { LanguageMarks } from './LanguageMarks.tsx'
 
 interface Props {
   entity: Entity
   columns: readonly Column[]
+  /** The fields that may hold an image of the record; without any none is shown. */
+  covers: readonly Field[]
   record: Row
   reader: Reader
   related: RelatedRecords
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** One record of a list. Its first cell names it and is a link to it; on a phone the row is a card. */
-export const RecordRow = memo(function RecordRow({ entity, columns, record, reader, related, selected, onToggle, onRestore }: Props) {
+export const RecordRow = memo(function RecordRow({ entity, columns, covers, record, reader, related, selected, onToggle, onRestore }: Props) {
   const id = String(record.id)
   const title = titleOf(entity, record, reader) || id
   return (
@@ -38,16 +41,23 @@ export const RecordRow = memo(function RecordRow({ entity, columns, record, read
       {columns.map(({ name, field, look, label, title: naming }) =>
         naming ? (
           <th key={name} scope="row" className="m-title-cell">
-            <Link className="m-title-link" to={recordPath(entity.name, id)}>
-              {title}
-            </Link>
-            <OtherTitle entity={entity} record={record} shown={title} />
-            <LanguageMarks entity={entity} record={record} reader={reader} />
-            {onRestore && (
-              <button type="button" className="m-button m-small" onClick={() => onRestore(record)} aria-label={`${reader.t('panel.delete.restore')}: ${title}`}>
-                {reader.t('panel.delete.restore')}
-              </button>
-            )}
+            <div className="m-title">
+              {covers.length > 0 && <Cover fields={covers} record={record} />}
+              <div>
+                <Link className="m-title-link" to={recordPath(entity.name, id)}>
+                  {title}
+                </Link>
+                <div className="m-subtitle">
+                  <OtherTitle entity={entity} record={record} shown={title} />
+                  <LanguageMarks entity={entity} record={record} reader={reader} />
+                </div>
+                {onRestore && (
+                  <button type="button" className="m-button m-small" onClick={() => onRestore(record)} aria-label={`${reader.t('panel.delete.restore')}: ${title}`}>
+                    {reader.t('panel.delete.restore')}
+                  </button>
+                )}
+              </div>
+            </div>
           </th>
         ) : (
           <td key={name} data-label={label} className={look.align === 'end' ? 'm-align-end' : undefined}>

@@ -4,6 +4,7 @@ import type { Entity } from '../../model/registry.ts'
 import type { RelatedRecords } from '../fields/look.ts'
 import { useReader } from '../fields/reader.ts'
 import type { Column } from './columns.ts'
+import { coverFields } from './Cover.tsx'
 import { HeaderCell, type Sort } from './HeaderCell.tsx'
 import { RecordRow } from './RecordRow.tsx'
 
@@ -29,6 +30,7 @@ const none = () => undefined
 export function RecordTable({ entity, label, columns, records, waiting, related, busy, sort, onSort, selection, onRestore }: Props) {
   const reader = useReader()
   const selected = useMemo(() => new Set(selection?.ids.map(String)), [selection?.ids])
+  const covers = useMemo(() => coverFields(entity), [entity])
   const total = columns.reduce((sum, column) => sum + column.width, 0)
   const everything = selection !== undefined && [...selection.possible].every(id => selected.has(id))
   return (
@@ -57,6 +59,7 @@ export function RecordTable({ entity, label, columns, records, waiting, related,
             key={String(record.id)}
             entity={entity}
             columns={columns}
+            covers={covers}
             record={record}
             reader={reader}
             related={related}

@@ -20,7 +20,7 @@ export interface Column {
   width: number
 }
 
-const titleWidth = 2.2
+const titleWidth = 2.6
 
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields.get(name) ?? [...entity.fields.values()].find(field => field.properties.some(property => property.name === name))
