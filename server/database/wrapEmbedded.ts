@@ -5,20 +5,40 @@ import type { DirectoryLock } from './embedded/lockDirectory.ts'
 import { keepUp } from './embedded/upkeep.ts'
 import type { Database } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
+import { vacuumGrown } from './vacuumGrown.ts'
 
+const firstUpkeepMilliseconds = 2_000
 const upkeepMilliseconds = 60_000
+
+/** Repeats work, the next time a while after it has ended; the answer stops it and waits for what is under way. */
+function repeat(work: () => Promise<unknown>): () => Promise<void> {
+  let underWay = Promise.resolve()
+  let next: NodeJS.Timeout
+  let isStopped = false
+  const schedule = (milliseconds: number) => {
+    next = setTimeout(() => {
+      underWay = work()
+        .catch((error: unknown) => log.warn({ err: error }, 'the upkeep of the database failed'))
+        .then(() => {
+          if (!isStopped) schedule(upkeepMilliseconds)
+        })
+    }, milliseconds).unref()
+  }
+  schedule(firstUpkeepMilliseconds)
+  return () => {
+    isStopped = true
+    clearTimeout(next)
+    return underWay
+  }
+}
 
 /** The embedded database as any other: kept in shape as it runs, its folder let go when it closes. */
 export function wrapEmbedded(engine: PGlite, lock?: DirectoryLock): Database {
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: engine }) })
-  let isBusy = false
-  const upkeep = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    keepUp(engine)
-      .catch((error: unknown) => log.warn({ err: error }, 'the upkeep of the database failed'))
-      .finally(() => (isBusy = false))
-  }, upkeepMilliseconds).unref()
+  const stopUpkeep = repeat(async () => {
+    await vacuumGrown(kysely)
+    await keepUp(engine)
+  })
   return {
     kysely,
     kind: 'embedded',
@@ -27,7 +47,7 @@ export function wrapEmbedded(engine: PGlite, lock?: DirectoryLock): Database {
       await sql`select 1`.execute(kysely)
     },
     close: async () => {
-      clearInterval(upkeep)
+      await stopUpkeep()
       await kysely.destroy()
       if (!engine.closed) await engine.close()
       lock?.release()

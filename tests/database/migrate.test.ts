@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { migrate, searchRebuilt } from '../../server/database/migrate.ts'
+import type { Database } from '../../server/database/openDatabase.ts'
+import { SchemaRefused } from '../../server/database/schemaRefused.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
+import type { Row } from '../../src/model/query.ts'
+import type { Registry } from '../../src/model/registry.ts'
+import { barrels, nothing } from './declarations.ts'
+import { databases } from './openTestDatabases.ts'
+import { row } from './rows.ts'
+
+describe.each(databases)('migrate on %s', (_name, open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterEach(() => migrate(database.kysely, nothing, { allowDestructive: true }))
+  afterAll(() => database.close())
+
+  const change = (registry: Registry, allowDestructive = false) => migrate(database.kysely, registry, { allowDestructive })
+  const refusal = async (registry: Registry, allowDestructive = false): Promise<readonly string[]> => {
+    const error = await change(registry, allowDestructive).then(() => new Error('nothing was refused'), (reason: unknown) => reason)
+    if (!(error instanceof SchemaRefused)) throw error
+    expect(error.code).toBe('schema_refused')
+    return error.sentences
+  }
+  const fill = async (registry: Registry, ...rows: Row[]) => createSqlStore(registry, database.kysely).insert('barrels', rows.map(values => row(registry, 'barrels', values)))
+  const all = (registry: Registry) =>
+    createSqlStore(registry, database.kysely).find({ entity: 'barrels', where: [], sort: { property: 'name', order: 'ASC' }, offset: 0, limit: 100 })
+  const plain = barrels([])
+
+  it('makes what is declared, and then finds nothing to do', async () => {
+    expect((await change(plain)).done).toContain('barrels is made')
+    expect(await change(plain)).toEqual({ done: [], searchChanged: [] })
+  })
+
+  it('adds a column to rows that are there, empty or with what stands for empty', async () => {
+    await change(plain)
+    await fill(plain, { name: 'Oak' })
+    const wider = barrels([{ name: 'litres', type: 'integer' }, { name: 'full', type: 'boolean' }, { name: 'tags', type: 'choices', choices: 'guide_languages' }, { name: 'photos', type: 'images' }])
+    const { done } = await change(wider)
+    expect(done).toEqual(['barrels.litres is added', 'barrels.full is added', 'barrels.tags is added', 'barrels.photos is added'])
+    expect(await all(wider)).toMatchObject([{ name: 'Oak', litres: null, full: false, tags: [], photos: [] }])
+  })
+
+  it('adds and drops indexes with the declaration, and leaves those alone that somebody made by hand', async () => {
+    const listed = barrels([{ name: 'litres', type: 'integer' }], { list: { columns: ['name', 'litres'] } })
+    await change(listed)
+    await sql`create index by_hand on barrels (name)`.execute(database.kysely)
+    const { done } = await change(barrels([{ name: 'litres', type: 'integer' }], { list: { columns: ['litres'] } }))
+    expect(done).toEqual(['The index barrels_name_id_index of barrels is dropped', 'The index barrels_name_id_downwards of barrels is dropped'])
+    const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'barrels' order by 1`.execute(database.kysely)
+    const names = rows.map(index => index.name)
+    expect(names).toContain('by_hand')
+    expect(names).toContain('barrels_litres_id_index')
+    expect((await change(listed)).done).toEqual(['An index on barrels.name, barrels.id is made', 'An index on barrels.name, barrels.id is made'])
+  })
+
+  it('makes an index anew when it is declared otherwise under the same name', async () => {
+    await change(barrels([{ name: 'code', type: 'text', unique: true }]))
+    const { done } = await change(barrels([{ name: 'code', type: 'text', unique: true }], { internal: true }))
+    expect(done).toContain('The index barrels_code_unique of barrels is dropped')
+    expect(done).toContain('A unique index on barrels.code is made')
+  })
+
+  it('widens a column and keeps its values', async () => {
+    const narrow = barrels([{ name: 'litres', type: 'integer' }, { name: 'pressed', type: 'date' }], { list: { columns: ['litres'] } })
+    await change(narrow)
+    await fill(narrow, { litres: 225, pressed: '2025-10-03' })
+    const wide = barrels([{ name: 'litres', type: 'decimal' }, { name: 'pressed', type: 'instant' }], { list: { columns: ['litres'] } })
+    expect((await change(wide)).done).toEqual(['barrels.litres becomes double precision', 'barrels.pressed becomes timestamp(3) with time zone'])
+    expect(await all(wide)).toMatchObject([{ litres: 225, pressed: '2025-10-03T00:00:00.000Z' }])
+    expect((await change(wide)).done).toEqual([])
+  })
+
+  it('stops before it drops a column or a table, names them, and changes nothing', async () => {
+    const wider = barrels([{ name: 'litres', type: 'integer' }])
+    await change(wider)
+    await fill(wider, { litres: 225 })
+    expect(await refusal(barrels([{ name: 'cooper', type: 'text' }]))).toEqual(['barrels.litres would be dropped with its values: it is no longer declared, or a newer version declared it'])
+    expect(await refusal(nothing)).toEqual(['barrels would be dropped with all its rows: it is no longer declared, or a newer version declared it'])
+    expect((await change(wider)).done).toEqual([])
+    expect(await all(wider)).toMatchObject([{ litres: 225 }])
+  })
+
+  it('stops before it narrows a column', async () => {
+    await change(barrels([{ name: 'litres', type: 'decimal' }]))
+    expect(await refusal(barrels([{ name: 'litres', type: 'integer' }]))).toEqual(['barrels.litres would change from double precision to integer, which does not keep its values'])
+    expect(await refusal(barrels([{ name: 'litres', type: 'boolean' }]))).toEqual(['barrels.litres would change from double precision to boolean, which does not keep its values'])
+  })
+
+  it('drops and narrows where that is allowed', async () => {
+    const before = barrels([{ name: 'litres', type: 'decimal' }, { name: 'cooper', type: 'text' }])
+    await change(before)
+    await fill(before, { name: 'Oak', litres: 22.5, cooper: 'Gela' })
+    const after = barrels([{ name: 'litres', type: 'boolean' }])
+    await change(after, true)
+    expect(await all(after)).toEqual([expect.objectContaining({ name: 'Oak', litres: false })])
+    expect((await all(after))[0]).not.toHaveProperty('cooper')
+    expect((await change(after)).done).toEqual([])
+  })
+
+  it('stops before values that are there more than once become unique, whatever is allowed', async () => {
+    const before = barrels([{ name: 'code', type: 'text' }])
+    await change(before)
+    await fill(before, { code: 'A' }, { code: 'A' }, { code: null }, { code: null }, { code: 'B' })
+    const unique = barrels([{ name: 'code', type: 'text', unique: true }])
+    for (const allowed of [false, true]) expect(await refusal(unique, allowed)).toEqual(['barrels.code must be unique, but some values are there more than once'])
+    await createSqlStore(before, database.kysely).update('barrels', [{ property: 'code', operator: 'in', value: ['A'] }], { code: null })
+    expect((await change(unique)).done).toEqual(['A unique index on barrels.code is made'])
+  })
+
+  it('stops before a value must be there that rows lack, and demands it where none lacks it', async () => {
+    const before = barrels([{ name: 'code', type: 'text' }])
+    await change(before)
+    await fill(before, { code: null })
+    const required = barrels([{ name: 'code', type: 'text', required: true, readOnly: true }])
+    for (const allowed of [false, true]) expect(await refusal(required, allowed)).toEqual(['barrels.code must always have a value, but there are rows without one'])
+    const more = barrels([{ name: 'code', type: 'text' }, { name: 'origin', type: 'text', required: true, readOnly: true }])
+    expect(await refusal(more)).toEqual(['barrels.origin must always have a value, but the rows that are there have none'])
+    await createSqlStore(before, database.kysely).update('barrels', [], { code: 'A' })
+    expect((await change(required)).done).toEqual(['barrels.code must always have a value'])
+    expect((await change(before)).done).toEqual(['barrels.code may be empty'])
+  })
+
+  it('leaves tables of strangers alone and stops where one has a declared name', async () => {
+    await sql`create table barrels (id uuid)`.execute(database.kysely)
+    await sql`create table cellars (id uuid)`.execute(database.kysely)
+    expect(await refusal(plain, true)).toEqual(['barrels is declared, but a table of that name is there that the declarations did not make'])
+    await sql`drop table barrels`.execute(database.kysely)
+    await change(plain, true)
+    expect((await sql`select from cellars`.execute(database.kysely)).rows).toEqual([])
+    await sql`drop table cellars`.execute(database.kysely)
+  })
+
+  it('tells whose search words were made of other fields until they are made anew', async () => {
+    const before = barrels([{ name: 'cooper', type: 'text' }])
+    const after = barrels([{ name: 'cooper', type: 'text', search: true }])
+    await change(before)
+    expect((await change(after)).searchChanged).toEqual([])
+    await change(before)
+    await fill(before, { name: 'Oak', cooper: 'Gela' })
+    for (let start = 0; start < 2; start++) expect((await change(after)).searchChanged).toEqual(['barrels'])
+    await searchRebuilt(database.kysely, after, 'barrels')
+    expect((await change(after)).searchChanged).toEqual([])
+  })
+
+  it('refuses to change or remove rows that are only ever added', async () => {
+    const kept = barrels([], { appendOnly: true })
+    await change(kept)
+    await fill(kept, { name: 'Oak' })
+    for (const statement of [sql`update barrels set name = 'x'`, sql`delete from barrels`, sql`truncate barrels`])
+      await expect(statement.execute(database.kysely)).rejects.toThrow('rows of barrels are only ever added')
+    expect(await all(kept)).toMatchObject([{ name: 'Oak' }])
+    expect((await change(plain)).done).toEqual(['barrels takes changes'])
+    await sql`delete from barrels`.execute(database.kysely)
+    expect((await change(kept)).done).toEqual(['barrels only takes new rows'])
+  })
+
+  it('lets two servers that start at once make the tables once', async () => {
+    const both = await Promise.all([change(plain), change(plain)])
+    expect(both.filter(({ done }) => done.includes('barrels is made'))).toHaveLength(1)
+    expect(both.filter(({ done }) => done.length === 0)).toHaveLength(1)
+  })
+})

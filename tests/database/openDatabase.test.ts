@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isUnavailable } from '../../server/database/isUnavailable.ts'
+import { openDatabase } from '../../server/database/openDatabase.ts'
+import { StartRefused } from '../../server/settings.ts'
+import { databases } from './openTestDatabases.ts'
+
+const refusal = async (opening: Promise<unknown>): Promise<string> => {
+  const error = await opening.then(() => new Error('it opened'), (reason: unknown) => reason)
+  if (!(error instanceof StartRefused)) throw error
+  return error.message
+}
+
+const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => new Error('nothing failed'), (reason: unknown) => reason)
+
+describe('a folder', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'database-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('keeps what was written and belongs to one program at a time', async () => {
+    const first = await openDatabase({ dataDirectory: folder })
+    first.publishAddress('http://127.0.0.1:8129')
+    await sql`create table kept as select 7 as number`.execute(first.kysely)
+    expect(await refusal(openDatabase({ dataDirectory: folder }))).toContain(`in use by process ${process.pid}, which serves http://127.0.0.1:8129`)
+    await first.close()
+    const second = await openDatabase({ dataDirectory: folder })
+    expect((await sql`select number from kept`.execute(second.kysely)).rows).toEqual([{ number: 7 }])
+    await second.close()
+  })
+})
+
+describe('a server that can not be used', () => {
+  it('is named in a sentence without its password when nobody answers', async () => {
+    const message = await refusal(openDatabase({ databaseUrl: 'postgres://nino:secret@127.0.0.1:1/marani' }))
+    expect(message).toContain('127.0.0.1:1/marani')
+    expect(message).not.toContain('secret')
+  })
+
+  it('is named in a sentence when it hangs up', async () => {
+    const rude = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
+    await new Promise(resolve => rude.once('listening', resolve))
+    const { port } = rude.address() as AddressInfo
+    expect(await refusal(openDatabase({ databaseUrl: `postgres://nino@127.0.0.1:${port}/marani` }))).toContain(`127.0.0.1:${port}/marani`)
+    rude.close()
+  })
+
+  it('is asked for when none is named', async () => {
+    expect(await refusal(openDatabase({}))).toContain('DATA_DIR')
+  })
+})
+
+describe.each(databases)('%s', (_name, open) => {
+  it('is ready until it is closed, and then unavailable', async () => {
+    const database = await open()
+    await database.ready()
+    await database.close()
+    expect(isUnavailable(await failure(database.ready()))).toBe(true)
+    expect(isUnavailable(await failure(database.kysely.transaction().execute(async () => 1)))).toBe(true)
+  })
+
+  it('does not call a wrong question unavailable', async () => {
+    const database = await open()
+    expect(isUnavailable(await failure(sql`select nothing`.execute(database.kysely)))).toBe(false)
+    expect(isUnavailable(new Error('anything else'))).toBe(false)
+    await database.close()
+  })
+})
+
+describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name, open) => {
+  it('is unavailable while a connection is lost in the middle of a question, and there again afterwards', async () => {
+    const database = await open()
+    const lost = failure(sql`select pg_sleep(5)`.execute(database.kysely))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()`.execute(database.kysely)
+    expect(isUnavailable(await lost)).toBe(true)
+    await database.ready()
+    await database.close()
+  })
+
+  it('gives up on a question that takes too long', async () => {
+    const database = await open()
+    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(database.kysely)
+    expect(rows).toEqual([{ limit: '30s' }])
+    await database.close()
+  })
+})

@@ -1,0 +1,66 @@
+import { Kysely, PGliteDialect, type LogEvent } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openInMemory } from '../../server/database/embedded/openInMemory.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
+import type { Connection, Tables } from '../../server/database/tables.ts'
+import type { Condition } from '../../src/model/query.ts'
+import type { Store } from '../../src/records/store.ts'
+import { barrels } from './declarations.ts'
+import { row } from './rows.ts'
+
+const registry = barrels([{ name: 'litres', type: 'integer' }, { name: 'tags', type: 'choices', choices: 'guide_languages' }])
+const where: Condition[] = [
+  { property: 'tags', operator: 'in', value: ['ka', null] },
+  { any: [{ property: 'litres', operator: 'gte', value: 200 }, { property: 'deleted_at', operator: 'in', value: [null] }] },
+]
+
+let kysely: Connection
+let store: Store
+let sent: string[] = []
+let heard: string[] = []
+const note = (event: LogEvent): void => void sent.push(event.query.sql)
+beforeAll(async () => {
+  kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await openInMemory() }), log: note })
+  await migrate(kysely, registry)
+  store = createSqlStore(registry, kysely, { onStatement: text => heard.push(text) })
+})
+beforeEach(() => {
+  sent = []
+  heard = []
+})
+afterAll(() => kysely.destroy())
+
+const steps: Record<string, () => Promise<unknown>> = {
+  'page with filter, words and order': () => store.find({ entity: 'barrels', where, words: ['oak', 'old'], sort: { property: 'name', order: 'DESC' }, offset: 50, limit: 25 }),
+  'capped count': () => store.count({ entity: 'barrels', where, words: ['oak'] }, 10_000),
+  'exact count': () => store.count({ entity: 'barrels', where }),
+  'insert of 700 rows': () => store.insert('barrels', Array.from({ length: 700 }, () => row(registry, 'barrels'))),
+  'update of many rows': () => store.update('barrels', where, { litres: 5, tags: ['ka'] }),
+  removal: () => store.remove('barrels', where),
+}
+
+it.each(Object.keys(steps))('a %s is one statement', async name => {
+  await steps[name]?.()
+  expect(sent).toHaveLength(1)
+  expect(heard).toEqual(sent)
+})
+
+it('nothing to insert is no statement', async () => {
+  await store.insert('barrels', [])
+  expect(sent).toEqual([])
+})
+
+it('a start without changes asks four questions', async () => {
+  expect((await migrate(kysely, registry)).done).toEqual([])
+  expect(sent).toHaveLength(4)
+})
+
+it('thousands of rows come in whole or not at all', async () => {
+  const rows = Array.from({ length: 2_500 }, () => row(registry, 'barrels'))
+  const before = await store.count({ entity: 'barrels', where: [] })
+  await expect(store.insert('barrels', [...rows, rows[0] ?? {}])).rejects.toThrow('barrels.id is taken')
+  expect(await store.count({ entity: 'barrels', where: [] })).toBe(before)
+  await store.insert('barrels', rows)
+  expect(await store.count({ entity: 'barrels', where: [] })).toBe(before + rows.length)
+})
