@@ -1,24 +1,34 @@
 import { useTranslate } from 'ra-core'
-import { may } from '../access/may.ts'
+import { may, reachOf } from '../access/may.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { usePanel } from '../registry/RegistryContext.tsx'
+import type { Entity } from '../../model/registry.ts'
+import { usePanel, type PanelContext } from '../registry/RegistryContext.tsx'
 import { ListCard } from './ListCard.tsx'
+import { OwnRecords } from './OwnRecords.tsx'
 import './home.css'
 
-/** The greeting, and every list the person may see with its number of records. */
+/** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
+const keepsOwn = (panel: PanelContext, entity: Entity): boolean => reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
+
+/** The greeting, every list the person may see with its number of records, and what is their own where they have no list. */
 export default function HomePage() {
   const panel = usePanel()
   const translate = useTranslate()
-  const lists = [...panel.registry.entities.values()].filter(entity => may(panel, 'list', entity.name))
+  const entities = [...panel.registry.entities.values()]
+  const lists = entities.filter(entity => may(panel, 'list', entity.name))
+  const owned = entities.filter(entity => !lists.includes(entity) && keepsOwn(panel, entity))
   return (
     <>
       <PageTitle title={translate('panel.home.greeting', { name: panel.profile.first_name })} />
-      {lists.length === 0 && <p className="home-nothing">{translate('panel.home.nothing')}</p>}
+      {lists.length + owned.length === 0 && <p className="home-nothing">{translate('panel.home.nothing')}</p>}
       <ul className="home-lists">
         {lists.map(entity => (
           <ListCard key={entity.name} entity={entity} />
         ))}
       </ul>
+      {owned.map(entity => (
+        <OwnRecords key={entity.name} entity={entity} />
+      ))}
     </>
   )
 }

@@ -1,0 +1,11 @@
+import { useTranslate } from 'ra-core'
+import { statusField } from '../../model/systemFields.ts'
+import '../fields/fields.css'
+import { toneOf } from '../fields/tones.ts'
+
+/** The state of a moderated record as a word in its colour. */
+export function StatusChip({ status }: { status: string }) {
+  const translate = useTranslate()
+  const list = statusField.choices ?? ''
+  return <span className={`m-chip m-tone-${toneOf(list, status) ?? 'neutral'}`}>{translate(`codes.${list}.${status}`)}</span>
+}
