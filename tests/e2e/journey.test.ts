@@ -70,6 +70,7 @@ describe.each([
     await page.goto(`${server.address}/platform/establishments?filter=${encodeURIComponent('{"status":["draft"]}')}&order=ASC&page=1&perPage=25&sort=${column}`)
     const chip = page.getByRole('button', { name: new RegExp(panel.list.remove_filter.split(':')[0] ?? '') })
     await chip.first().waitFor()
+    await expect.poll(() => page.locator('tbody tr').count()).toBeLessThan(25)
     const drafts = await page.locator('tbody tr').count()
     await chip.first().click()
     await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(drafts)
