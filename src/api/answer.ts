@@ -33,6 +33,7 @@ export function answerProblem(request: Context, ports: Ports, error: unknown): R
   if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
   const locale = problem.code === 'malformed_header' ? 'en' : readLocaleOrDefault(request)
   request.header('Content-Type', 'application/problem+json')
+  if (problem.status === 401) request.header('WWW-Authenticate', 'Bearer')
   if (problem.params.seconds !== undefined) request.header('Retry-After', String(problem.params.seconds))
   const body = {
     type: `urn:marani:problem:${problem.code}`,

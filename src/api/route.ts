@@ -39,14 +39,21 @@ export type PublicRoute = Described & { policy: 'public'; handle(call: Call): Pr
 export type ActorRoute = Described & { policy: Exclude<Policy, 'public'>; handle(call: ActorCall): Promise<Response> | Response }
 export type Route = PublicRoute | ActorRoute
 
-/** The sentence that stops the start for each route without a policy, or with a path that is taken. */
+const actions: readonly unknown[] = ['read', 'create', 'update', 'delete'] satisfies Action[]
+
+const isPolicy = (policy: unknown): boolean => {
+  if (policy === 'public' || policy === 'signed_in') return true
+  const { action, words } = (policy ?? {}) as { action?: unknown; words?: unknown }
+  return actions.includes(action) || (Array.isArray(words) && words.length > 0)
+}
+
+/** The sentence that stops the start for each route without a policy that is known, or with a path that is taken. */
 export function checkRoutes(routes: readonly Route[]): string[] {
   const seen = new Set<string>()
   return routes.flatMap(route => {
     const name = `${route.method} ${route.path}`
     const taken = seen.has(name)
     seen.add(name)
-    const policy: unknown = route.policy
-    return [...(policy ? [] : [`${name} names no policy`]), ...(taken ? [`${name} is there twice`] : [])]
+    return [...(isPolicy(route.policy) ? [] : [`${name} names no policy`]), ...(taken ? [`${name} is there twice`] : [])]
   })
 }

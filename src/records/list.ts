@@ -1,6 +1,7 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Order, Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/permissions.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, visible, within } from './entityFor.ts'
@@ -10,9 +11,11 @@ export const mostRows = 1_000
 export const cappedCount = 10_000
 export type CountMode = 'exact' | 'capped' | 'none'
 
+type Sort = [property: string, order: Order]
+
 export interface ListRequest {
   filter?: Record<string, unknown>
-  sort?: [property: string, order: Order]
+  sort?: Sort
   offset?: number
   limit?: number
   count?: CountMode
@@ -24,16 +27,24 @@ export interface Page {
   total: number | null
 }
 
+/** The order that is asked for, or the declared one where the actor may know it. Throws `unknown_field` and `not_sortable`. */
+function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
+  const [name, order] = asked ?? entity.declaration.list?.sort ?? ['id', 'ASC']
+  const property = entity.properties.get(name)
+  const isKnown = property !== undefined && mayRead(actor, property)
+  if (isKnown && property.sortable) return [name, order]
+  if (asked) throw new Problem(isKnown ? 'not_sortable' : 'unknown_field', { field: name })
+  return ['id', 'ASC']
+}
+
 /**
- * A page of the records that the actor may read. One statement, two with the count. Throws `forbidden`, `not_sortable` and
- * what `readFilter` throws.
+ * A page of the records that the actor may read. One statement, two with the count. Throws `forbidden`, `not_found`,
+ * `unknown_field`, `not_sortable` and what `readFilter` throws.
  */
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
   const entity = entityFor(context, actor, name, 'read')
   const { where, words } = readFilter(context.registry, actor, entity, request.filter ?? {})
-  const [property, order] = request.sort ?? entity.declaration.list?.sort ?? ['id', 'ASC']
-  const sorted = entity.sortable.find(one => one.name === property)
-  if (!sorted || !mayRead(actor, sorted)) throw new Problem(entity.properties.has(property) && sorted ? 'unknown_field' : 'not_sortable', { field: property })
+  const [property, order] = sortFor(actor, entity, request.sort)
   const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
   const selection = {
     entity: entity.table,

@@ -25,6 +25,7 @@ const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
     ...declaration.list,
     columns: declaration.list.columns.filter(shown),
     filters: declaration.list.filters?.filter(shown),
+    sort: declaration.list.sort && shown(declaration.list.sort[0]) ? declaration.list.sort : undefined,
   }
   const own = declaration.own?.filter(shown)
   return { ...declaration, groups, ...(list ? { list } : {}), ...(own ? { own } : {}) }

@@ -10,15 +10,22 @@ export const entityNames = entities.map(entity => entity.name)
 const complete = (entity: Entity, row: Row): Row =>
   Object.fromEntries([...entity.properties.values()].filter(property => !property.hidden).map(({ name, field, type }) => [name, structuredClone(row[name] ?? field.initial ?? type.empty)]))
 
+const known = new Map<string, readonly Row[]>()
+
 /** The whole rows that the fixtures give an entity, those in the trash included. */
-export function contentOf(name: string): Row[] {
-  const entity = registry.entity(name)
+export function contentOf(name: string): readonly Row[] {
+  const content = known.get(name) ?? completed(registry.entity(name))
+  known.set(name, content)
+  return content
+}
+
+function completed(entity: Entity): Row[] {
   const kept = (row: Row) => Object.entries(entity.declaration.where ?? {}).every(([property, value]) => row[property] === value)
   return (fixtures[entity.table] ?? []).filter(kept).map(row => complete(entity, row))
 }
 
 /** The same without the trash. */
-export const presentOf = (name: string): Row[] => contentOf(name).filter(row => row.deleted_at === null)
+export const presentOf = (name: string): readonly Row[] => contentOf(name).filter(row => row.deleted_at === null)
 
 /** A fixture that is not in the trash; the first that fits. Throws where none does. */
 export function fixture(name: string, fits: (row: Row) => boolean = () => true): Row {

@@ -5,7 +5,7 @@ import { checkEntities } from '../../src/model/checkEntities.ts'
 import { createRegistry } from '../../src/model/registry.ts'
 import { mayRead, mayWrite, reach } from '../../src/rules/permissions.ts'
 import { visibleDeclarations } from '../../src/rules/visibleDeclarations.ts'
-import { declared, everyRole, somebody } from './declared.ts'
+import { declared, everyRole, registryOf, somebody } from './declared.ts'
 
 const people = [...everyRole.map(role => [role, somebody(role)] as const), ['moderator with every key', somebody('moderator', { permissions: ['full_access'] })] as const]
 
@@ -56,4 +56,21 @@ describe.each(people)('the declarations that %s may know', (_name, actor) => {
       for (const property of hidden) expect(text, declaration.name).not.toContain(`"${property.name}"`)
     }
   })
+})
+
+it('leaves out a hidden field wherever a declaration names it', () => {
+  const field = { name: 'secret', type: 'text', read: ['administrator' as const] }
+  const registry = registryOf({
+    name: 'notes',
+    title: 'text',
+    own: ['secret'],
+    access: { read: ['everyone'] },
+    list: { columns: ['text', 'secret'], filters: ['secret'], sort: ['secret', 'ASC'] },
+    indexes: [['secret']],
+    groups: [{ name: 'note', fields: [{ name: 'text', type: 'text' }] }, { name: 'hidden', fields: [field] }],
+  })
+  expect(JSON.stringify(visibleDeclarations(somebody('administrator'), registry, []).entities)).toContain('secret')
+  const { entities } = visibleDeclarations(somebody('user'), registry, [])
+  expect(JSON.stringify(entities)).not.toContain('secret')
+  expect(checkEntities({ entities, codeLists: [], fieldTypes })).toEqual([])
 })
