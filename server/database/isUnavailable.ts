@@ -1,10 +1,10 @@
-import { databaseError } from './databaseError.ts'
+import { databaseError, isOutdatedPlan, isUndone } from './databaseError.ts'
 
 /**
  * Codes of a database that can't be reached, is overloaded, is shutting down or recovering, gave up on a statement that took
  * too long, or undid a transaction for another one's sake.
  */
-const codes = /^(08...|53...|57P0[1-5]|57014|25006|40001|40P01|ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+const codes = /^(08...|53...|57P0[1-5]|57014|25006|ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
 /** What the drivers say without a code. */
 const sentences = /connection terminated|timeout exceeded when trying to connect|not queryable|cannot use a pool|driver has already been destroyed|PGlite is (closed|closing)|connection has been discarded/i
@@ -13,5 +13,5 @@ const sentences = /connection terminated|timeout exceeded when trying to connect
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isUnavailable)
   const code = databaseError(error)?.code
-  return (code !== undefined && codes.test(code)) || (error instanceof Error && sentences.test(error.message))
+  return isUndone(error) || isOutdatedPlan(error) || (code !== undefined && codes.test(code)) || (error instanceof Error && sentences.test(error.message))
 }

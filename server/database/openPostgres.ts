@@ -55,7 +55,9 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c jit=off',
     types: { getTypeParser: parserLookup(pg.types.getTypeParser) },
   })
-  pool.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
+  const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', client => client.on('error', lost))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   try {
     await checkServer(kysely)

@@ -1,41 +1,63 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { isOutdatedPlan } from './databaseError.ts'
+import { isUnavailable } from './isUnavailable.ts'
 import { samePlanMark } from './sql/samePlan.ts'
 
 /** Each connection keeps every statement it has prepared, so that their number has an end. */
 const mostNames = 300
 
-/**
- * A pool whose connections plan a statement once when it begins with `samePlanMark`; twice as many pages a second. Others
- * are planned for their values each time.
- */
-export function preparingPool(pool: pg.Pool): PostgresPool {
-  const names = new Map<string, string>()
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+/** Names for the statements that are prepared, by their text. */
+class StatementNames {
+  readonly #names = new Map<string, string>()
+  #given = 0
 
-  const nameOf = (text: string): string | undefined => {
+  /** The statement's name; none for one that is planned each time. */
+  of(text: string): string | undefined {
     if (!text.startsWith(samePlanMark)) return undefined
-    const known = names.get(text)
-    if (known !== undefined || names.size >= mostNames) return known
-    const name = `marani_${names.size}`
-    names.set(text, name)
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= mostNames) return known
+    const name = `marani_${this.#given++}`
+    this.#names.set(text, name)
     return name
   }
 
-  const preparing = (client: pg.PoolClient): PostgresPoolClient => {
-    function query<Found>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Found>>
-    function query<Found>(cursor: PostgresCursor<Found>): PostgresCursor<Found>
-    function query(text: unknown, values: readonly unknown[] = []): unknown {
-      if (typeof text !== 'string') throw new TypeError('Rows are not streamed over these connections')
-      return client.query({ name: nameOf(text), text, values: [...values] })
-    }
-    return { query, release: destroy => client.release(destroy) }
+  forget(text: string): void {
+    this.#names.delete(text)
   }
+}
 
+function preparingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+  let isBroken = false
+  const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await client.query({ name: names.of(text), text, values: [...values] })
+    } catch (error) {
+      if (isOutdatedPlan(error)) names.forget(text)
+      isBroken ||= isUnavailable(error)
+      throw error
+    }
+  }
+  function query<Found>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Found>>
+  function query<Found>(cursor: PostgresCursor<Found>): PostgresCursor<Found>
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Rows are not streamed over these connections')
+    return ask(text, values)
+  }
+  return { query, release: destroy => client.release(destroy === true || isBroken) }
+}
+
+/**
+ * A pool whose connections plan a statement once when it begins with `samePlanMark`; twice as many pages a second. Others
+ * are planned for their values each time. A connection that failed is not used again.
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames()
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     connect: async () => {
       const client = await pool.connect()
-      const known = clients.get(client) ?? preparing(client)
+      const known = clients.get(client) ?? preparingClient(client, names)
       clients.set(client, known)
       return known
     },

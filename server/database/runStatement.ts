@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { QueryResult, RawBuilder } from 'kysely'
-import { databaseError } from './databaseError.ts'
+import { isOutdatedPlan, isUndone } from './databaseError.ts'
 import type { Connection } from './tables.ts'
 
-const undone = new Set(['40001', '40P01'])
 const attempts = 4
 const longestPauseMilliseconds = 50
 
@@ -14,8 +13,8 @@ export interface Runner {
 }
 
 /**
- * Runs one statement. Outside a transaction, one that was undone for another's sake (a deadlock) runs again; inside, the whole
- * transaction is lost and the error says so.
+ * Runs one statement. Outside a transaction, one that was undone for another's sake (a deadlock) or whose plan is outdated
+ * runs again; inside, the whole transaction is lost and the error says so.
  */
 export async function runStatement<Result>({ connection, onStatement }: Runner, statement: RawBuilder<Result>): Promise<QueryResult<Result>> {
   const compiled = statement.compile(connection)
@@ -24,7 +23,7 @@ export async function runStatement<Result>({ connection, onStatement }: Runner, 
       onStatement?.(compiled.sql)
       return await connection.executeQuery<Result>(compiled)
     } catch (error) {
-      if (connection.isTransaction || attempt === attempts || !undone.has(databaseError(error)?.code ?? '')) throw error
+      if (connection.isTransaction || attempt === attempts || !(isUndone(error) || isOutdatedPlan(error))) throw error
       await wait(Math.random() * longestPauseMilliseconds)
     }
   }
