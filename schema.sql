@@ -54,9 +54,9 @@ create index "organizations_created_at_id_index" on "organizations" using btree 
 
 create index "organizations_updated_at_id_index" on "organizations" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "organizations_status_updated_at_id_index" on "organizations" using btree ("status", "updated_at", "id") where deleted_at is null;
+create index "organizations_status_updated_at_id_index" on "organizations" using btree ("status", "updated_at", "id") include ("type") where deleted_at is null;
 
-create index "organizations_type_updated_at_id_index" on "organizations" using btree ("type", "updated_at", "id") where deleted_at is null;
+create index "organizations_type_updated_at_id_index" on "organizations" using btree ("type", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "organizations_search_index" on "organizations" using gin ("search" gin_trgm_ops);
 
@@ -145,23 +145,23 @@ create index "establishments_created_at_id_index" on "establishments" using btre
 
 create index "establishments_updated_at_id_index" on "establishments" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "establishments_status_updated_at_id_index" on "establishments" using btree ("status", "updated_at", "id") where deleted_at is null;
+create index "establishments_status_updated_at_id_index" on "establishments" using btree ("status", "updated_at", "id") include ("category_id", "object_type_id", "region_id", "municipality_id", "village_id", "organization_id", "visible", "wine_road_member") where deleted_at is null;
 
-create index "establishments_category_id_updated_at_id_index" on "establishments" using btree ("category_id", "updated_at", "id") where deleted_at is null;
+create index "establishments_category_id_updated_at_id_index" on "establishments" using btree ("category_id", "updated_at", "id") include ("status") where deleted_at is null;
 
-create index "establishments_object_type_id_updated_at_id_index" on "establishments" using btree ("object_type_id", "updated_at", "id") where deleted_at is null;
+create index "establishments_object_type_id_updated_at_id_index" on "establishments" using btree ("object_type_id", "updated_at", "id") include ("status") where deleted_at is null;
 
-create index "establishments_region_id_updated_at_id_index" on "establishments" using btree ("region_id", "updated_at", "id") where deleted_at is null;
+create index "establishments_region_id_updated_at_id_index" on "establishments" using btree ("region_id", "updated_at", "id") include ("status") where deleted_at is null;
 
-create index "establishments_municipality_id_updated_at_id_index" on "establishments" using btree ("municipality_id", "updated_at", "id") where deleted_at is null;
+create index "establishments_municipality_id_updated_at_id_index" on "establishments" using btree ("municipality_id", "updated_at", "id") include ("status") where deleted_at is null;
 
-create index "establishments_village_id_updated_at_id_index" on "establishments" using btree ("village_id", "updated_at", "id") where deleted_at is null;
+create index "establishments_village_id_updated_at_id_index" on "establishments" using btree ("village_id", "updated_at", "id") include ("status") where deleted_at is null;
 
-create index "establishments_organization_id_updated_at_id_index" on "establishments" using btree ("organization_id", "updated_at", "id") where deleted_at is null;
+create index "establishments_organization_id_updated_at_id_index" on "establishments" using btree ("organization_id", "updated_at", "id") include ("status") where deleted_at is null;
 
-create index "establishments_visible_updated_at_id_index" on "establishments" using btree ("visible", "updated_at", "id") where deleted_at is null;
+create index "establishments_visible_updated_at_id_index" on "establishments" using btree ("visible", "updated_at", "id") include ("status") where deleted_at is null;
 
-create index "establishments_wine_road_member_updated_at_id_index" on "establishments" using btree ("wine_road_member", "updated_at", "id") where deleted_at is null;
+create index "establishments_wine_road_member_updated_at_id_index" on "establishments" using btree ("wine_road_member", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "establishments_search_index" on "establishments" using gin ("search" gin_trgm_ops);
 
@@ -217,7 +217,7 @@ create index "users_created_at_id_index" on "users" using btree ("created_at", "
 
 create index "users_updated_at_id_index" on "users" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "users_status_created_at_id_index" on "users" using btree ("status", "created_at", "id") where deleted_at is null;
+create index "users_status_created_at_id_index" on "users" using btree ("status", "created_at", "id") include ("role") where deleted_at is null;
 
 create index "users_permissions_index" on "users" using gin ("permissions");
 
@@ -225,7 +225,7 @@ create index "users_role_id_index" on "users" using btree (lower("role"), "id") 
 
 create index "users_role_id_downwards" on "users" using btree (lower("role") desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "users_role_created_at_id_index" on "users" using btree ("role", "created_at", "id") where deleted_at is null;
+create index "users_role_created_at_id_index" on "users" using btree ("role", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "users_organization_ids_index" on "users" using gin ("organization_ids");
 
@@ -283,15 +283,15 @@ create index "guides_created_at_id_index" on "guides" using btree ("created_at",
 
 create index "guides_updated_at_id_index" on "guides" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "guides_status_updated_at_id_index" on "guides" using btree ("status", "updated_at", "id") where deleted_at is null;
+create index "guides_status_updated_at_id_index" on "guides" using btree ("status", "updated_at", "id") include ("guide_type_id", "certified", "user_id") where deleted_at is null;
 
-create index "guides_guide_type_id_updated_at_id_index" on "guides" using btree ("guide_type_id", "updated_at", "id") where deleted_at is null;
+create index "guides_guide_type_id_updated_at_id_index" on "guides" using btree ("guide_type_id", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "guides_languages_index" on "guides" using gin ("languages");
 
-create index "guides_certified_updated_at_id_index" on "guides" using btree ("certified", "updated_at", "id") where deleted_at is null;
+create index "guides_certified_updated_at_id_index" on "guides" using btree ("certified", "updated_at", "id") include ("status") where deleted_at is null;
 
-create index "guides_user_id_updated_at_id_index" on "guides" using btree ("user_id", "updated_at", "id") where deleted_at is null;
+create index "guides_user_id_updated_at_id_index" on "guides" using btree ("user_id", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "guides_search_index" on "guides" using gin ("search" gin_trgm_ops);
 
@@ -338,9 +338,9 @@ create index "reports_created_at_id_index" on "reports" using btree ("created_at
 
 create index "reports_updated_at_id_index" on "reports" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "reports_status_created_at_id_index" on "reports" using btree ("status", "created_at", "id") where deleted_at is null;
+create index "reports_status_created_at_id_index" on "reports" using btree ("status", "created_at", "id") include ("kind") where deleted_at is null;
 
-create index "reports_kind_created_at_id_index" on "reports" using btree ("kind", "created_at", "id") where deleted_at is null;
+create index "reports_kind_created_at_id_index" on "reports" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "reports_search_index" on "reports" using gin ("search" gin_trgm_ops);
 
@@ -387,11 +387,11 @@ create index "requests_created_at_id_index" on "requests" using btree ("created_
 
 create index "requests_updated_at_id_index" on "requests" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id") where deleted_at is null;
+create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id") include ("kind", "author_id") where deleted_at is null;
 
-create index "requests_kind_created_at_id_index" on "requests" using btree ("kind", "created_at", "id") where deleted_at is null;
+create index "requests_kind_created_at_id_index" on "requests" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
 
-create index "requests_author_id_created_at_id_index" on "requests" using btree ("author_id", "created_at", "id") where deleted_at is null;
+create index "requests_author_id_created_at_id_index" on "requests" using btree ("author_id", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "requests_search_index" on "requests" using gin ("search" gin_trgm_ops);
 
@@ -441,9 +441,9 @@ create index "mail_created_at_id_index" on "mail" using btree ("created_at", "id
 
 create index "mail_updated_at_id_index" on "mail" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "mail_status_date_id_index" on "mail" using btree ("status", "date" desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "mail_status_date_id_index" on "mail" using btree ("status", "date" desc nulls last, "id" desc nulls last) include ("user_id") where deleted_at is null;
 
-create index "mail_user_id_date_id_index" on "mail" using btree ("user_id", "date" desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "mail_user_id_date_id_index" on "mail" using btree ("user_id", "date" desc nulls last, "id" desc nulls last) include ("status") where deleted_at is null;
 
 create index "mail_search_index" on "mail" using gin ("search" gin_trgm_ops);
 
@@ -499,11 +499,11 @@ create index "categories_created_at_id_index" on "categories" using btree ("crea
 
 create index "categories_updated_at_id_index" on "categories" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "categories_parent_id_name_ge_id_index" on "categories" using btree ("parent_id", lower("name_ge"), "id") where deleted_at is null;
+create index "categories_parent_id_name_ge_id_index" on "categories" using btree ("parent_id", lower("name_ge"), "id") include ("type", "append_to_main_page") where deleted_at is null;
 
-create index "categories_type_name_ge_id_index" on "categories" using btree ("type", lower("name_ge"), "id") where deleted_at is null;
+create index "categories_type_name_ge_id_index" on "categories" using btree ("type", lower("name_ge"), "id") include ("parent_id") where deleted_at is null;
 
-create index "categories_append_to_main_page_name_ge_id_index" on "categories" using btree ("append_to_main_page", lower("name_ge"), "id") where deleted_at is null;
+create index "categories_append_to_main_page_name_ge_id_index" on "categories" using btree ("append_to_main_page", lower("name_ge"), "id") include ("parent_id") where deleted_at is null;
 
 create index "categories_search_index" on "categories" using gin ("search" gin_trgm_ops);
 
@@ -548,9 +548,9 @@ create index "facilities_created_at_id_index" on "facilities" using btree ("crea
 
 create index "facilities_updated_at_id_index" on "facilities" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "facilities_category_id_name_ge_id_index" on "facilities" using btree ("category_id", lower("name_ge"), "id") where deleted_at is null;
+create index "facilities_category_id_name_ge_id_index" on "facilities" using btree ("category_id", lower("name_ge"), "id") include ("append_to_main_page") where deleted_at is null;
 
-create index "facilities_append_to_main_page_name_ge_id_index" on "facilities" using btree ("append_to_main_page", lower("name_ge"), "id") where deleted_at is null;
+create index "facilities_append_to_main_page_name_ge_id_index" on "facilities" using btree ("append_to_main_page", lower("name_ge"), "id") include ("category_id") where deleted_at is null;
 
 create index "facilities_search_index" on "facilities" using gin ("search" gin_trgm_ops);
 
@@ -601,9 +601,9 @@ create index "object_types_created_at_id_index" on "object_types" using btree ("
 
 create index "object_types_updated_at_id_index" on "object_types" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "object_types_category_id_name_ge_id_index" on "object_types" using btree ("category_id", lower("name_ge"), "id") where deleted_at is null;
+create index "object_types_category_id_name_ge_id_index" on "object_types" using btree ("category_id", lower("name_ge"), "id") include ("append_to_main_page") where deleted_at is null;
 
-create index "object_types_append_to_main_page_name_ge_id_index" on "object_types" using btree ("append_to_main_page", lower("name_ge"), "id") where deleted_at is null;
+create index "object_types_append_to_main_page_name_ge_id_index" on "object_types" using btree ("append_to_main_page", lower("name_ge"), "id") include ("category_id") where deleted_at is null;
 
 create index "object_types_search_index" on "object_types" using gin ("search" gin_trgm_ops);
 
@@ -648,9 +648,9 @@ create index "cuisines_created_at_id_index" on "cuisines" using btree ("created_
 
 create index "cuisines_updated_at_id_index" on "cuisines" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "cuisines_category_id_name_ge_id_index" on "cuisines" using btree ("category_id", lower("name_ge"), "id") where deleted_at is null;
+create index "cuisines_category_id_name_ge_id_index" on "cuisines" using btree ("category_id", lower("name_ge"), "id") include ("append_to_main_page") where deleted_at is null;
 
-create index "cuisines_append_to_main_page_name_ge_id_index" on "cuisines" using btree ("append_to_main_page", lower("name_ge"), "id") where deleted_at is null;
+create index "cuisines_append_to_main_page_name_ge_id_index" on "cuisines" using btree ("append_to_main_page", lower("name_ge"), "id") include ("category_id") where deleted_at is null;
 
 create index "cuisines_search_index" on "cuisines" using gin ("search" gin_trgm_ops);
 
@@ -788,9 +788,9 @@ create index "villages_created_at_id_index" on "villages" using btree ("created_
 
 create index "villages_updated_at_id_index" on "villages" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "villages_region_id_title_ge_id_index" on "villages" using btree ("region_id", lower("title_ge"), "id") where deleted_at is null;
+create index "villages_region_id_title_ge_id_index" on "villages" using btree ("region_id", lower("title_ge"), "id") include ("municipality_id") where deleted_at is null;
 
-create index "villages_municipality_id_title_ge_id_index" on "villages" using btree ("municipality_id", lower("title_ge"), "id") where deleted_at is null;
+create index "villages_municipality_id_title_ge_id_index" on "villages" using btree ("municipality_id", lower("title_ge"), "id") include ("region_id") where deleted_at is null;
 
 create index "villages_search_index" on "villages" using gin ("search" gin_trgm_ops);
 
@@ -829,9 +829,9 @@ create index "help_created_at_id_index" on "help" using btree ("created_at", "id
 
 create index "help_updated_at_id_index" on "help" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "help_status_created_at_id_index" on "help" using btree ("status", "created_at", "id") where deleted_at is null;
+create index "help_status_created_at_id_index" on "help" using btree ("status", "created_at", "id") include ("created_by") where deleted_at is null;
 
-create index "help_created_by_created_at_id_index" on "help" using btree ("created_by", "created_at", "id") where deleted_at is null;
+create index "help_created_by_created_at_id_index" on "help" using btree ("created_by", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "help_search_index" on "help" using gin ("search" gin_trgm_ops);
 
@@ -890,9 +890,9 @@ create index "meta_created_at_id_index" on "meta" using btree ("created_at", "id
 
 create index "meta_updated_at_id_index" on "meta" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "meta_establishment_id_updated_at_id_index" on "meta" using btree ("establishment_id", "updated_at", "id") where deleted_at is null;
+create index "meta_establishment_id_updated_at_id_index" on "meta" using btree ("establishment_id", "updated_at", "id") include ("robots") where deleted_at is null;
 
-create index "meta_robots_updated_at_id_index" on "meta" using btree ("robots", "updated_at", "id") where deleted_at is null;
+create index "meta_robots_updated_at_id_index" on "meta" using btree ("robots", "updated_at", "id") include ("establishment_id") where deleted_at is null;
 
 create index "meta_search_index" on "meta" using gin ("search" gin_trgm_ops);
 

@@ -39,6 +39,15 @@ function* sortIndexes(entity: Entity): Generator<Unnamed> {
   }
 }
 
+/** Values that are always short, so that several of them fit into an entry of an index. */
+const isShort = ({ column, field }: Property): boolean => column !== 'text' || field.choices !== undefined
+
+/** The first filter is the one that others are combined with, so its index carries them all and theirs carry it: counting reads no rows. */
+function carriedBy(filters: readonly Property[], property: Property): Pick<Unnamed, 'carries'> {
+  const carries = filters.filter((other, place) => other !== property && isShort(other) && (place === 0 || property === filters[0])).map(({ name }) => name)
+  return carries.length > 0 ? { carries } : {}
+}
+
 function* filterIndexes(entity: Entity): Generator<Unnamed> {
   const { list, own, where } = entity.declaration
   const [sortName = 'id', order = 'ASC'] = list?.sort ?? []
@@ -46,12 +55,13 @@ function* filterIndexes(entity: Entity): Generator<Unnamed> {
   const plain = sort && sortName !== 'id' && fits(sort) ? [sortKey(sort), id] : [id]
   const tail = sort?.nullable && order === 'DESC' ? downwards(plain) : plain
   const names = new Set([...(list?.filters ?? []), ...(own ?? []), ...Object.keys(where ?? {})])
-  for (const property of [...names].flatMap(name => named(entity, name))) {
-    if (property.name === 'id' || property.name === sortName || property.column === 'json' || !fits(property)) continue
+  const asked = [...new Set([...names].flatMap(name => named(entity, name)))]
+  const indexed = asked.filter(property => property.name !== 'id' && property.name !== sortName && property.column !== 'json' && fits(property))
+  const scalars = indexed.filter(property => !isList(property.column))
+  for (const property of indexed)
     yield isList(property.column)
       ? { method: 'gin', keys: [{ column: property.name }] }
-      : { method: 'btree', keys: [{ column: property.name }, ...tail], ...present(entity) }
-  }
+      : { method: 'btree', keys: [{ column: property.name }, ...tail], ...carriedBy(scalars, property), ...present(entity) }
 }
 
 function* referenceIndexes(entity: Entity): Generator<Unnamed> {

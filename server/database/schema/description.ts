@@ -28,6 +28,8 @@ export interface IndexDescription {
   method: 'btree' | 'gin'
   keys: readonly IndexKey[]
   unique?: true
+  /** Columns kept beside the keys, so that conditions on them need no look at the rows. */
+  carries?: readonly string[]
   /** Which rows it holds; all of them without it. */
   only?: 'present' | 'deleted'
 }

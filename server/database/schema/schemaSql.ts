@@ -27,8 +27,8 @@ export const columnSql = ({ name, type, nullable, default: value }: ColumnDescri
   `${quoteName(name)} ${type}${nullable ? '' : ' not null'}${value === undefined ? '' : ` default ${value}`}`
 
 /** The definition of an index; its comment holds the same text. */
-export const indexSql = (table: string, { name, method, keys, unique, only }: IndexDescription): string =>
-  `create ${unique ? 'unique ' : ''}index ${quoteName(name)} on ${quoteName(table)} using ${method} (${keys.map(keySql).join(', ')})${only ? onlySql[only] : ''}`
+export const indexSql = (table: string, { name, method, keys, unique, only, carries }: IndexDescription): string =>
+  `create ${unique ? 'unique ' : ''}index ${quoteName(name)} on ${quoteName(table)} using ${method} (${keys.map(keySql).join(', ')})${carries ? ` include (${carries.map(quoteName).join(', ')})` : ''}${only ? onlySql[only] : ''}`
 
 export const createIndexSql = (table: string, index: IndexDescription): string[] => [
   indexSql(table, index),
