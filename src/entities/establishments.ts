@@ -17,7 +17,7 @@ export const establishments: EntityDeclaration = {
   menu: ['management'],
   list: {
     access: ['management'],
-    columns: ['name', 'status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'mobile', 'visible', 'updated_at'],
+    columns: ['name', 'status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'updated_at'],
     sort: ['updated_at', 'DESC'],
     filters: ['status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'village_id', 'organization_id', 'visible', 'wine_road_member'],
   },
