@@ -996,6 +996,7 @@ create table "sessions" (
   "user_id" uuid not null,
   "token_hash" text collate "C" not null,
   "previous_hash" text collate "C",
+  "rotation_salt" text collate "C",
   "rotated_at" timestamp(3) with time zone not null,
   "expires_at" timestamp(3) with time zone not null,
   "ended_at" timestamp(3) with time zone,

@@ -1,8 +1,10 @@
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { system } from '../model/actor.ts'
+import { columnAccepts } from '../model/column.ts'
 import { newRow } from '../records/newRow.ts'
 import { digest } from './idempotency.ts'
+import { findPerson } from './identify.ts'
 import type { Call } from './route.ts'
 
 /** Seconds: an access token, a session without use, and how long a rotated token is still taken for a lost answer. */
@@ -33,10 +35,15 @@ export async function beginSession(call: Call, userId: string): Promise<string> 
   return handOut(call, { id: String(session.id), user: userId }, secret)
 }
 
-const presented = (call: Call): { id: string; secret: string } => {
+interface Presented {
+  id: string
+  secret: string
+}
+
+/** The refresh token that the request carries, undefined for none and for what can't be one. */
+function presented(call: Call): Presented | undefined {
   const [, id, secret] = /^([0-9a-f-]{36})\.([\w-]{20,200})$/.exec(call.ports.refreshCarrier.read(call.request) ?? '') ?? []
-  if (!id || !secret) throw new Problem('unauthenticated')
-  return { id, secret }
+  return id && secret && columnAccepts('uuid', id) ? { id, secret } : undefined
 }
 
 async function findSession(call: Call, id: string): Promise<Row | undefined> {
@@ -54,44 +61,64 @@ async function findSession(call: Call, id: string): Promise<Row | undefined> {
 const end = (call: Call, id: string) =>
   call.records.store.update('sessions', [{ property: 'id', operator: 'in', value: [id] }], { ended_at: call.ports.clock().toISOString() })
 
-const mayRotate = (session: Row, hash: string, now: Date): boolean =>
-  session.token_hash === hash || (session.previous_hash === hash && later(new Date(String(session.rotated_at)), graceSeconds) > now.toISOString())
+/** The token that follows another: known only to whoever has both that one and the session's salt. */
+const successor = (secret: string, salt: unknown): string => digest(`${salt} ${secret}`)
 
-/**
- * Takes the refresh token, gives a new one and an access token. An old token that comes again after the grace of a lost
- * answer ends the whole session. Throws `unauthenticated`.
- */
-export async function refreshSession(call: Call): Promise<{ token: string; userId: string }> {
-  const { id, secret } = presented(call)
+/** Puts the next token in the place of the newest one; undefined where somebody else was faster. */
+async function rotate(call: Call, session: Row, secret: string): Promise<string | undefined> {
   const now = call.ports.clock()
-  const hash = digest(secret)
-  const session = await findSession(call, id)
-  if (!session || String(session.expires_at) < now.toISOString()) throw new Problem('unauthenticated')
-  if (!mayRotate(session, hash, now)) {
-    await end(call, id)
-    call.ports.refreshCarrier.write(call.request, null, 0)
-    throw new Problem('unauthenticated')
-  }
-  const next = call.ports.newSecret()
+  const salt = call.ports.newSecret()
+  const next = successor(secret, salt)
   const [rotated] = await call.records.store.update(
     'sessions',
     [
-      { property: 'id', operator: 'in', value: [id] },
+      { property: 'id', operator: 'in', value: [session.id] },
       { property: 'token_hash', operator: 'in', value: [session.token_hash] },
       { property: 'ended_at', operator: 'in', value: [null] },
     ],
-    { token_hash: digest(next), previous_hash: hash, rotated_at: now.toISOString(), expires_at: later(now, sessionSeconds) },
+    { token_hash: digest(next), previous_hash: session.token_hash, rotation_salt: salt, rotated_at: now.toISOString(), expires_at: later(now, sessionSeconds) },
   )
-  if (!rotated) throw new Problem('unauthenticated')
-  return { token: await handOut(call, { id, user: String(session.user_id) }, next), userId: String(session.user_id) }
+  return rotated && next
+}
+
+/** The token that a former holder of the newest one was, or could have been, given a moment ago. */
+const givenBefore = (session: Row, secret: string, now: Date): string | undefined =>
+  session.previous_hash === digest(secret) && later(new Date(String(session.rotated_at)), graceSeconds) > now.toISOString() ? successor(secret, session.rotation_salt) : undefined
+
+/** The token that follows the presented one, the same for all who present it at once. */
+async function follow(call: Call, session: Row, secret: string): Promise<string | undefined> {
+  if (session.token_hash !== digest(secret)) return givenBefore(session, secret, call.ports.clock())
+  const next = await rotate(call, session, secret)
+  if (next) return next
+  const present = await findSession(call, String(session.id))
+  return present && givenBefore(present, secret, call.ports.clock())
+}
+
+const refuse = (call: Call): never => {
+  call.ports.refreshCarrier.write(call.request, null, 0)
+  throw new Problem('unauthenticated')
+}
+
+/**
+ * Takes the refresh token, hands out the next one and answers an access token. An old token that comes again after the grace
+ * of a lost answer ends the whole session. Throws `unauthenticated`.
+ */
+export async function refreshSession(call: Call): Promise<string> {
+  const token = presented(call)
+  const session = token && (await findSession(call, token.id))
+  if (!session || String(session.expires_at) < call.ports.clock().toISOString()) return refuse(call)
+  const userId = String(session.user_id)
+  if (!(await findPerson(call.ports, userId))) return refuse(call)
+  const next = await follow(call, session, token.secret)
+  if (next) return handOut(call, { id: token.id, user: userId }, next)
+  await end(call, token.id)
+  return refuse(call)
 }
 
 /** Ends the session whose refresh token is presented, if there is one. */
 export async function endSession(call: Call): Promise<void> {
-  const carried = call.ports.refreshCarrier.read(call.request)
+  const token = presented(call)
   call.ports.refreshCarrier.write(call.request, null, 0)
-  if (!carried) return
-  const { id, secret } = presented(call)
-  const session = await findSession(call, id)
-  if (session && [session.token_hash, session.previous_hash].includes(digest(secret))) await end(call, id)
+  const session = token && (await findSession(call, token.id))
+  if (session && [session.token_hash, session.previous_hash].includes(digest(token.secret))) await end(call, token.id)
 }

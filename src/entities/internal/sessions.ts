@@ -1,6 +1,9 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
-/** A family of refresh tokens, from one sign-in to its end; only the newest token's hash is good. */
+/**
+ * A family of refresh tokens, from one sign-in to its end. The newest token is made of the one before and the salt, so that
+ * whoever lost an answer can be given the same token again although none is kept.
+ */
 export const sessions: EntityDeclaration = {
   name: 'sessions',
   title: 'user_id',
@@ -13,6 +16,7 @@ export const sessions: EntityDeclaration = {
         { name: 'user_id', type: 'id', required: true, readOnly: true },
         { name: 'token_hash', type: 'text', required: true, readOnly: true },
         { name: 'previous_hash', type: 'text' },
+        { name: 'rotation_salt', type: 'text' },
         { name: 'rotated_at', type: 'instant', required: true, readOnly: true },
         { name: 'expires_at', type: 'instant', required: true, readOnly: true },
         { name: 'ended_at', type: 'instant' },

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { demoPassword } from '../../server/seed.ts'
+import type { Row } from '../../src/model/query.ts'
+import { Browser, cookieOf } from './browser.ts'
+import { describeApi } from './describeApi.ts'
+import { fixture } from './content.ts'
+import { people } from './testApi.ts'
+
+const anId = '018f0000-0000-7000-8000-00000000dead'
+const quarter = 15 * 60
+const month = 30 * 24 * 3600
+
+describeApi('a session', api => {
+  const browser = (cookie?: string) => new Browser(api(), cookie)
+  const profile = (token: unknown) => api().withToken(String(token))('POST', '/profile/get')
+  const works = async (one: Browser) => {
+    const answer = await one.refresh()
+    return answer.status === 200 && (await profile(answer.record.access_token)).status === 200
+  }
+  const sessions = () => api().store.find({ entity: 'sessions', where: [], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 1_000 })
+
+  describe('begins', () => {
+    it.each(people)('for %s with an access token and a refresh cookie', async person => {
+      const answer = await browser().signIn(person)
+      expect(Object.keys(answer.record)).toEqual(['access_token'])
+      expect((await profile(answer.record.access_token)).record).toMatchObject({ id: api().idOf(person), email: `${person}@marani.example` })
+    })
+
+    it('whatever the case of the address and the space around it', async () => {
+      expect((await browser().post('/auth/login', { email: '  Admin@Marani.EXAMPLE ', password: demoPassword })).status).toBe(200)
+    })
+
+    it('with a cookie that no script reads, no other site sends and no other path sees', async () => {
+      const cookie = cookieOf(await browser().signIn('admin'))
+      expect(cookie?.attributes).toEqual(['HttpOnly', `Max-Age=${month}`, 'Path=/api/v1/auth', 'SameSite=Strict', 'Secure'])
+    })
+
+    it('without keeping a token or a password that could be read', async () => {
+      const one = browser()
+      const { access_token } = (await one.signIn('admin')).record
+      const kept = JSON.stringify([await sessions(), await api().store.find({ entity: 'credentials', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100 })])
+      for (const secret of [one.cookie.split('.')[1], access_token, demoPassword]) expect(kept).not.toContain(secret)
+    })
+
+    it('knowing the device by printable letters alone', async () => {
+      await api().nobody('POST', '/auth/login', { body: { email: 'admin@marani.example', password: demoPassword }, headers: { 'User-Agent': `Browser\t<b>${'x'.repeat(500)}` } })
+      expect(String((await sessions())[0]?.device)).toMatch(/^Browser<b>x{190}$/)
+    })
+  })
+
+  describe('does not begin', () => {
+    const attempt = (email: unknown, password: unknown = demoPassword) => browser().post('/auth/login', { email, password })
+
+    it('with a wrong password, which is answered like an unknown address', async () => {
+      const wrong = await attempt('admin@marani.example', 'Marani-Demo-2')
+      const unknown = await attempt('nobody@marani.example')
+      const withoutPassword = await attempt(fixture('users', row => !people.includes(String(row.email).split('@')[0] as never) && row.status === 'active').email)
+      expect(wrong.refusal).toEqual({ status: 401, code: 'wrong_credentials' })
+      for (const other of [unknown, withoutPassword]) {
+        expect(other.text).toBe(wrong.text)
+        expect([...other.headers]).toEqual([...wrong.headers])
+      }
+      expect(cookieOf(wrong)).toBeUndefined()
+    })
+
+    it('for a blocked account, which only the right password is told', async () => {
+      const admin = api().as('admin')
+      const { version } = (await admin('GET', `/users/${api().idOf('user')}`)).record
+      await admin('PATCH', `/users/${api().idOf('user')}`, { body: { version, status: 'blocked' } })
+      expect((await attempt('user@marani.example')).refusal).toEqual({ status: 403, code: 'account_blocked' })
+      expect((await attempt('user@marani.example', 'wrong')).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
+      await admin('PATCH', `/users/${api().idOf('user')}`, { body: { version: Number(version) + 1, status: 'active' } })
+    })
+
+    it.each([
+      [{}, { email: 'required', password: 'required' }],
+      [{ email: '', password: '' }, { email: 'required', password: 'required' }],
+      [{ email: null, password: null }, { email: 'required', password: 'required' }],
+      [{ email: 'x', password: 'x' }, { email: 'invalid_format' }],
+      [{ email: 5, password: [] }, { email: 'wrong_type', password: 'required' }],
+      [{ email: 'a@b.ge', password: 'x'.repeat(201) }, { password: 'too_long' }],
+      [{ email: `${'a'.repeat(250)}@b.ge`, password: 'x' }, { email: 'too_long' }],
+      [{ email: "' or 1=1 --", password: "' or 1=1 --" }, { email: 'invalid_format' }],
+    ])('with %j, and every wrong field is named', async (body, errors) => {
+      expect((await browser().post('/auth/login', body)).refusal).toEqual({ status: 422, code: 'invalid', errors })
+    })
+
+    it.each(['admin', '__proto__', 'constructor'])('with the unknown field %s', async field => {
+      const text = `{"email": "admin@marani.example", "password": "${demoPassword}", "${field}": 1}`
+      expect((await api().nobody('POST', '/auth/login', { text })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field } })
+    })
+
+    it.each(['a\u0000b', '\ud800', '🍷', ' '])('with the password %j, which is as wrong as any', async password => {
+      expect((await attempt('admin@marani.example', password)).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
+    })
+  })
+
+  describe('goes on', () => {
+    it('with a new cookie and a new access token at each refresh, and the old ones are worth nothing', async () => {
+      const one = browser()
+      await one.signIn('owner')
+      const cookies = [one.cookie]
+      for (let turn = 0; turn < 5; turn++) {
+        api().clock.advance(quarter)
+        expect(await works(one)).toBe(true)
+        cookies.push(one.cookie)
+      }
+      expect(new Set(cookies).size).toBe(6)
+    })
+
+    it('when an answer was lost, if it is asked again at once', async () => {
+      const one = browser()
+      await one.signIn('owner')
+      const old = one.cookie
+      await browser(old).refresh()
+      api().clock.advance(9)
+      expect(await works(one)).toBe(true)
+      api().clock.advance(quarter)
+      expect(await works(one)).toBe(true)
+    })
+
+    it('when twenty refreshes come at once with one cookie, whichever answer the browser keeps', async () => {
+      const one = browser()
+      await one.signIn('owner')
+      const answers = await Promise.all(Array.from({ length: 20 }, () => browser(one.cookie).refresh()))
+      expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
+      const cookies = new Set(answers.map(answer => cookieOf(answer)?.value))
+      expect(cookies.size).toBe(1)
+      api().clock.advance(quarter)
+      for (const cookie of cookies) expect(await works(browser(cookie))).toBe(true)
+    })
+
+    it('beside other sessions of the same person', async () => {
+      const [one, other] = [browser(), browser()]
+      await one.signIn('owner')
+      await other.signIn('owner')
+      await one.post('/auth/logout')
+      expect(await works(other)).toBe(true)
+    })
+  })
+
+  describe('ends', () => {
+    const ended = async (one: Browser) => expect((await one.refresh()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+
+    it('as a whole when an old cookie comes again after the grace', async () => {
+      const thief = browser()
+      await thief.signIn('owner')
+      const one = browser(thief.cookie)
+      expect(await works(one)).toBe(true)
+      api().clock.advance(11)
+      await ended(thief)
+      await ended(one)
+    })
+
+    it('as a whole when a cookie before the previous one comes, even at once', async () => {
+      const one = browser()
+      await one.signIn('owner')
+      const first = one.cookie
+      await one.refresh()
+      await one.refresh()
+      await ended(browser(first))
+      await ended(one)
+    })
+
+    it('with logout, whose cookie is taken back', async () => {
+      const one = browser()
+      await one.signIn('owner')
+      const kept = one.cookie
+      const answer = await one.post('/auth/logout')
+      expect([answer.status, answer.text]).toEqual([204, ''])
+      expect(cookieOf(answer)).toMatchObject({ value: '', attributes: expect.arrayContaining(['Max-Age=0', 'Path=/api/v1/auth']) })
+      await ended(browser(kept))
+    })
+
+    it('with logout by the cookie before, whose answer was lost', async () => {
+      const one = browser()
+      await one.signIn('owner')
+      const old = one.cookie
+      await one.refresh()
+      await browser(old).post('/auth/logout')
+      await ended(one)
+    })
+
+    it('after a month without use', async () => {
+      const one = browser()
+      await one.signIn('owner')
+      api().clock.advance(month - 1)
+      expect(await works(one)).toBe(true)
+      api().clock.advance(month + 1)
+      await ended(one)
+    })
+
+    it('for whoever is blocked, and goes on when they are let in again', async () => {
+      const one = browser()
+      await one.signIn('guide')
+      const admin = api().as('admin')
+      const block = async (status: string) => {
+        const { version } = (await admin('GET', `/users/${api().idOf('guide')}`)).record
+        await admin('PATCH', `/users/${api().idOf('guide')}`, { body: { version, status } })
+      }
+      const kept = one.cookie
+      await block('blocked')
+      await ended(browser(kept))
+      await block('active')
+      expect(await works(browser(kept))).toBe(true)
+    })
+
+    it('quietly by logout without a session', async () => {
+      for (const cookie of ['', 'garbage', `${anId}.${'x'.repeat(40)}`, '.', '%00']) expect((await browser(cookie).post('/auth/logout')).status, cookie).toBe(204)
+    })
+  })
+
+  it.each(['', 'garbage', '.', `${anId}.`, `${anId}.${'x'.repeat(40)}`, `${'-'.repeat(36)}.${'x'.repeat(40)}`, `${'f'.repeat(36)}.${'x'.repeat(40)}`, "' or 1=1 --", '%00%00', '%', 'x'.repeat(3_000)])(
+    'is not continued by the cookie %j',
+    async cookie => {
+      expect((await browser(cookie).refresh()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+    },
+  )
+
+  it('is not ended by a stranger who knows no more than its number', async () => {
+    const one = browser()
+    await one.signIn('owner')
+    const [id] = one.cookie.split('.')
+    expect((await browser(`${anId}.${one.cookie.split('.')[1]}`).refresh()).status).toBe(401)
+    expect((await browser(`${id}.short`).refresh()).status).toBe(401)
+    expect(await works(one)).toBe(true)
+  })
+
+  it('has access tokens for a quarter of an hour', async () => {
+    const { access_token } = (await browser().signIn('owner')).record
+    api().clock.advance(quarter - 1)
+    expect((await profile(access_token)).status).toBe(200)
+    api().clock.advance(2)
+    expect((await profile(access_token)).refusal).toEqual({ status: 401, code: 'token_expired' })
+  })
+
+  it('has a profile with the whole table of access', async () => {
+    const { record } = await api().as('moderator')('POST', '/profile/get')
+    expect(record).toMatchObject({ role: 'moderator', role_id: 2, permissions: ['incoming_request_access', 'statistics', 'establishment_content_access'], organizations: [], phone: expect.stringMatching(/^5\d{8}$/) })
+    expect((record.access as Row).requests).toEqual({ read: 'all', create: 'none', update: 'none', delete: 'none' })
+    expect((record.access as Row).mail).toEqual({ read: 'none', create: 'none', update: 'none', delete: 'none' })
+  })
+
+  it('has settings that a panel is built from', async () => {
+    const { record } = await api().as('owner')('POST', '/settings')
+    expect(record).toMatchObject({ languages: ['ka', 'en'], limits: { bodyBytes: 1_000_000, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'contact@marani.example' } })
+    expect((record.entities as Row[]).map(entity => entity.name)).not.toContain('mail')
+    expect((record.codeLists as Row[]).length).toBeGreaterThan(5)
+  })
+})
