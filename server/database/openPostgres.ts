@@ -10,6 +10,7 @@ import type { Connection, Tables } from './tables.ts'
 import { parserLookup } from './valueParsers.ts'
 
 const oldestVersion = 150_000
+const georgianLetter = 0x10d0
 
 const limits = {
   max: 10,
@@ -21,14 +22,15 @@ const limits = {
 } satisfies pg.PoolConfig
 
 async function checkServer(kysely: Connection): Promise<void> {
-  const { rows } = await sql<{ version: number; name: string; encoding: string; trigrams: boolean }>`
+  const { rows } = await sql<{ version: number; name: string; encoding: string; trigrams: boolean; letters: boolean }>`
     select current_setting('server_version_num')::integer as version, current_setting('server_version') as name,
-      current_setting('server_encoding') as encoding,
+      current_setting('server_encoding') as encoding, chr(${georgianLetter}::integer) ~ '^[[:alpha:]]$' as letters,
       exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`.execute(kysely)
   const [server] = rows
   if (!server || server.version < oldestVersion) throw new StartRefused(`The database server is PostgreSQL ${server?.name}; version 15 or later is needed.`)
   if (server.encoding !== 'UTF8') throw new StartRefused(`The database keeps its texts in ${server.encoding}; it must be made with the encoding UTF8 (createdb --encoding=UTF8 --template=template0).`)
   if (!server.trigrams) throw new StartRefused('The database server lacks the extension pg_trgm, with which search works: install its contrib package (postgresql-contrib).')
+  if (!server.letters) log.warn('The database takes Georgian letters for none, so that search in Georgian reads every row: make it anew with LC_CTYPE C.UTF-8')
 }
 
 /** A password is in the address, so only what is left of it is said. */
