@@ -25,5 +25,5 @@ export const instant: Look = {
   Input,
   Cell: ({ value, reader }) => <time className="m-number" dateTime={String(value)}>{reader.moment(String(value))}</time>,
   Filter: rangeFilter(Input),
-  width: 1.3,
+  width: 1.2,
 }

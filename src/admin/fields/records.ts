@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetManyAggregate, type DataProvider, type RaRecord } from 'ra-core'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Row } from '../../model/query.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import type { RelatedRecords } from './look.ts'
@@ -29,6 +29,21 @@ async function loadRecords(client: QueryClient, provider: DataProvider, entity: 
   return known(client, entity, ids)
 }
 
+/** Whether both hold the very same records, so that nothing that shows them need be drawn again. */
+const sameRecords = (one: RelatedRecords, other: RelatedRecords): boolean =>
+  one.size === other.size &&
+  [...other].every(([entity, records]) => one.get(entity)?.size === records.size && [...records].every(([id, record]) => one.get(entity)?.get(id) === record))
+
+/** Makes one answer of the entities' own; the same records give the very same answer. */
+function combineFor(entities: readonly string[]): (results: readonly { data: Row[] | undefined }[]) => RelatedRecords {
+  let last: RelatedRecords = new Map()
+  return results => {
+    const next = new Map(entities.map((entity, index) => [entity, new Map((results[index]?.data ?? []).map(record => [String(record.id), record]))]))
+    if (!sameRecords(last, next)) last = next
+    return last
+  }
+}
+
 /**
  * The records that a page refers to, by entity: one call per entity, for the ids that are not known yet. Entities that the
  * reader may not see are left out.
@@ -38,11 +53,7 @@ export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>
   const client = useQueryClient()
   const provider = useDataProvider()
   const asked = useMemo(() => [...wanted].filter(([entity, ids]) => ids.length > 0 && registry.entities.has(entity)), [wanted, registry])
-  const combine = useCallback(
-    (results: readonly { data: Row[] | undefined }[]): RelatedRecords =>
-      new Map(asked.map(([entity], index) => [entity, new Map((results[index]?.data ?? []).map(record => [String(record.id), record]))])),
-    [asked],
-  )
+  const combine = useMemo(() => combineFor(asked.map(([entity]) => entity)), [asked])
   return useQueries({
     queries: asked.map(([entity, ids]) => ({
       queryKey: [entity, 'getMany', { ids, meta: undefined }],

@@ -1,8 +1,9 @@
+import { memo } from 'react'
 import { useReader } from '../fields/reader.ts'
 import type { Columns } from './columns.ts'
 
 /** Which columns a list shows, kept for the person who chose them. */
-export function ColumnMenu({ columns }: { columns: Columns }) {
+export const ColumnMenu = memo(function ColumnMenu({ columns }: { columns: Columns }) {
   const { t } = useReader()
   const shown = new Set(columns.shown.map(column => column.name))
   return (
@@ -21,4 +22,4 @@ export function ColumnMenu({ columns }: { columns: Columns }) {
       </div>
     </details>
   )
-}
+})

@@ -4,12 +4,14 @@ import { lookOf } from '../fields/index.ts'
 import { Thumbnail } from '../fields/parts/Thumbnail.tsx'
 import { valueOf } from '../fields/values.ts'
 
-/** The fields of an entity that may hold an image of the record, in the order of the declaration. */
-export const coverFields = (entity: Entity): readonly Field[] => [...entity.fields.values()].filter(field => lookOf(field.type).cover)
+const coverOf = (field: Field, record: Row): string | undefined => lookOf(field.type).cover?.(valueOf(field, record), field)
+
+/** The fields that hold images of these records, in the order of the declaration; none where no record has an image. */
+export const coverFields = (entity: Entity, records: readonly Row[]): readonly Field[] =>
+  [...entity.fields.values()].filter(field => records.some(record => coverOf(field, record) !== undefined))
 
 /** A small image of a record; an empty place of the same size where it has none. */
 export function Cover({ fields, record }: { fields: readonly Field[]; record: Row }) {
-  const urls = fields.map(field => lookOf(field.type).cover?.(valueOf(field, record), field))
-  const url = urls.find(found => found !== undefined)
+  const url = fields.map(field => coverOf(field, record)).find(found => found !== undefined)
   return <span className="m-cover">{url && <Thumbnail url={url} />}</span>
 }

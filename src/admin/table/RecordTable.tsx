@@ -30,7 +30,7 @@ const none = () => undefined
 export function RecordTable({ entity, label, columns, records, waiting, related, busy, sort, onSort, selection, onRestore }: Props) {
   const reader = useReader()
   const selected = useMemo(() => new Set(selection?.ids.map(String)), [selection?.ids])
-  const covers = useMemo(() => coverFields(entity), [entity])
+  const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
   const total = columns.reduce((sum, column) => sum + column.width, 0)
   const everything = selection !== undefined && [...selection.possible].every(id => selected.has(id))
   return (

@@ -64,11 +64,13 @@ export function useColumns(entity: Entity, reader: Reader): Columns {
     const others = [...new Set(wanted)].map(name => all.find(column => column.name === name && !column.title)).filter(column => column !== undefined)
     return title ? [title, ...others] : others
   }, [all, chosen, usual, entity])
-  const names = shown.map(column => column.name)
-  return {
-    shown,
-    all,
-    toggle: name => choose(names.includes(name) ? names.filter(one => one !== name) : [...names, name]),
-    reset: () => choose(null),
-  }
+  return useMemo(() => {
+    const names = shown.map(column => column.name)
+    return {
+      shown,
+      all,
+      toggle: name => choose(names.includes(name) ? names.filter(one => one !== name) : [...names, name]),
+      reset: () => choose(null),
+    }
+  }, [shown, all, choose])
 }

@@ -138,10 +138,10 @@ describe('the list of establishments', () => {
   it('shows the columns that the person chose', async () => {
     const { user } = renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Alpha' })
-    await user.click(screen.getByRole('checkbox', { name: 'Mobile' }))
-    expect(screen.queryByRole('columnheader', { name: 'Mobile' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Category' }))
+    expect(screen.queryByRole('columnheader', { name: 'Category' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Usual columns' }))
-    expect(screen.getByRole('columnheader', { name: 'Mobile' })).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Category' })).toBeTruthy()
   })
 
   it('turns pages and says how many there are', async () => {
