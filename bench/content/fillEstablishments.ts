@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { fixtures } from '../../fixtures/index.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
+import type { Connection } from '../../server/database/tables.ts'
+import { buildRegistry } from '../../server/buildRegistry.ts'
+import { seed } from '../../server/seed.ts'
+import { system } from '../../src/model/actor.ts'
+import type { Registry } from '../../src/model/registry.ts'
+import { searchText } from '../../src/rules/searchText.ts'
+import type { NamedPlace } from './readNames.ts'
+
+const rowsPerStatement = 50_000
+const checkedRows = 500
+
+/** Of a hundred, in the order of how many there are of them. */
+const statuses = { approved: 70, draft: 10, pending: 7, noapproval: 5, declined: 3, hidden: 2, onmoderation: 1, locked: 1, deleted: 1 }
+
+const seedRows = (registry: Registry, names: readonly NamedPlace[]) => {
+  const words = (row: Partial<NamedPlace>): string | null => searchText(registry.entity('establishments'), row) || null
+  return names.map(({ name_ge, name_en, address_ge, ...place }, number) => ({
+    ...place,
+    number,
+    name_ge,
+    name_en,
+    address_ge,
+    words_ge: words({ name_ge }),
+    words_en: words({ name_en }),
+    address_words: words({ address_ge }),
+  }))
+}
+
+const kinds = (fixtures.object_types ?? []).map((type, number) => ({ number, object_type_id: type.id, category_id: type.category_id }))
+const texts = (fixtures.establishments ?? []).map(({ desc_ge, desc_en }, number) => ({ number, desc_ge, desc_en }))
+const facilityIds = (fixtures.facilities ?? []).map(facility => String(facility.id))
+const statusList = Object.entries(statuses).flatMap(([status, share]) => Array.from({ length: share }, () => status))
+const images = JSON.stringify([1, 2, 3].map(number => ({ url: `/files/place-${number}.webp` })))
+
+/** Rows made from the names: one of them, one address, one kind and one text each, spread by a number that looks like chance. */
+const insertRows = (from: number, to: number, all: number, names: number) => sql`
+  insert into establishments (id, name_ge, name_en, slug_ge, slug_en, desc_ge, desc_en, category_id, object_type_id, facility_id, beds, rooms,
+    region_id, municipality_id, address_ge, lat, lng, images, mobile, website_url, visible, wine_road_member, status,
+    version, created_at, created_by, updated_at, updated_by, deleted_at, search)
+  select
+    (lpad(to_hex((extract(epoch from made_at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(i % 4096), 3, '0') || '8' || lpad(to_hex(i), 15, '0'))::uuid,
+    name.name_ge || ending, name.name_en || ending, 'adgili-' || i, 'place-' || i, text.desc_ge, text.desc_en, kind.category_id, kind.object_type_id,
+    (${facilityIds}::uuid[])[1 + chance % ${facilityIds.length - 3}:3 + chance % ${facilityIds.length - 3}], chance % 60, chance % 25,
+    name.region_id, name.municipality_id, address.address_ge, 41.2 + chance % 2000 / 1000.0, 41.6 + chance % 4800 / 1000.0, ${images}::jsonb,
+    mobile, 'https://place-' || i || '.example', chance % 20 <> 0, chance % 9 = 0, status,
+    1, made_at, ${system.id}::uuid, changed_at, ${system.id}::uuid, case when status = 'deleted' then changed_at end,
+    concat_ws(' ', name.words_ge || ending, name.words_en || ending, address.address_words, mobile)
+  from (
+    select i, chance, made_at, made_at + (timestamptz '2026-05-01' - made_at) * (chance / 67108864.0) as changed_at,
+      '5' || lpad((chance % 100000000)::text, 8, '0') as mobile, case when i < ${names} then '' else ' ' || i / ${names} end as ending,
+      (${statusList}::text[])[1 + (chance / 7) % ${statusList.length}] as status
+    from (select i, (i * 2654435761) % 4294967296 / 64 as chance, timestamptz '2021-01-01' + interval '5 years' * (i / ${all}::float8) as made_at
+      from generate_series(${from}::bigint, ${to}::bigint) as i) as counted
+  ) as one
+  join bench_names as name on name.number = i % ${names}
+  join bench_names as address on address.number = (i * 31 + 7) % ${names}
+  join bench_kinds as kind on kind.number = chance % ${kinds.length}
+  join bench_texts as text on text.number = chance % ${texts.length}`
+
+async function makeHelpers(connection: Connection, registry: Registry, names: readonly NamedPlace[]): Promise<void> {
+  const tables = {
+    bench_names: ['number integer, name_ge text, name_en text, words_ge text, words_en text, address_ge text, address_words text, region_id uuid, municipality_id uuid', seedRows(registry, names)],
+    bench_kinds: ['number integer, object_type_id uuid, category_id uuid', kinds],
+    bench_texts: ['number integer, desc_ge text, desc_en text', texts],
+  } as const
+  for (const [name, [columns, rows]] of Object.entries(tables)) {
+    await sql`create temporary table ${sql.raw(name)} (${sql.raw(columns)})`.execute(connection)
+    await sql`insert into ${sql.raw(name)} select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${sql.raw(columns)})`.execute(connection)
+    await sql`analyze ${sql.raw(name)}`.execute(connection)
+  }
+}
+
+async function dropIndexes(connection: Connection): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select indexrelid::regclass::text as name from pg_index where indrelid = 'establishments'::regclass and not indisprimary`.execute(connection)
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(connection)
+}
+
+/** Throws where search words are not what the product itself would write. */
+async function checkWords(connection: Connection, registry: Registry): Promise<void> {
+  const entity = registry.entity('establishments')
+  const columns = [...entity.searchable.map(property => property.name), 'search']
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.raw(columns.join(', '))} from establishments order by random() limit ${checkedRows}`.execute(connection)
+  const wrong = rows.find(row => row.search !== searchText(entity, row))
+  if (wrong) throw new Error(`Search words differ from the rule's: ${JSON.stringify(wrong)}`)
+}
+
+/** Fills a new database: fixtures and demo people, then so many establishments straight into the table, indexed and analysed. */
+export async function fillEstablishments(settings: DatabaseSettings, names: readonly NamedPlace[], rows: number): Promise<void> {
+  const registry = buildRegistry()
+  const database = await openDatabase(settings)
+  try {
+    await migrate(database.kysely, registry)
+    await seed({ registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => crypto.randomUUID() })
+    await database.kysely.connection().execute(async connection => {
+      await sql`set statement_timeout = 0`.execute(connection)
+      await dropIndexes(connection)
+      await makeHelpers(connection, registry, names)
+      for (let from = 0; from < rows; from += rowsPerStatement) await insertRows(from, Math.min(from + rowsPerStatement, rows) - 1, rows, names.length).execute(connection)
+      await checkWords(connection, registry)
+    })
+    await migrate(database.kysely, registry)
+    await database.kysely.connection().execute(async connection => {
+      await sql`set statement_timeout = 0`.execute(connection)
+      await sql`vacuum (analyze) establishments`.execute(connection)
+      await sql`checkpoint`.execute(connection)
+    })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const installations = '/usr/lib/postgresql'
+const owner = 'postgres'
+
+/** Enough that a million rows are not read from the disk each time, as anybody would set it. */
+const settings = ['shared_buffers = 512MB', 'effective_cache_size = 4GB', 'maintenance_work_mem = 512MB', 'max_wal_size = 4GB', "listen_addresses = '127.0.0.1'"]
+
+/** PostgreSQL refuses root, so root hands its work to the user that Debian makes for it. */
+const asOwner = process.getuid?.() === 0
+
+function run(program: string, given: readonly string[]): void {
+  const [command, all] = asOwner ? ['runuser', ['-u', owner, '--', program, ...given]] : [program, given]
+  const { status, stderr } = spawnSync(command, all, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' })
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
+}
+
+/** The folder of PostgreSQL's programs, of the newest that is installed; undefined where there is none. */
+export function findPostgres(): string | undefined {
+  if (!existsSync(installations)) return undefined
+  const [newest] = readdirSync(installations).sort((one, other) => Number(other) - Number(one))
+  return newest && join(installations, newest, 'bin')
+}
+
+export interface PostgresServer {
+  /** Its address with a database's name left open: append one. */
+  url(database: string): string
+  stop(): void
+}
+
+function ownerIds(): [user: number, group: number] {
+  const ask = (flag: string) => Number(spawnSync('id', [flag, owner], { encoding: 'utf8' }).stdout)
+  return [ask('-u'), ask('-g')]
+}
+
+/** Starts a server of its own on the data of a folder, which is made when it is new. */
+export function openPostgresFolder(programs: string, folder: string, port: number): PostgresServer {
+  const data = join(folder, 'data')
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true })
+    if (asOwner) chownSync(folder, ...ownerIds())
+    chmodSync(folder, 0o700)
+    run(join(programs, 'initdb'), ['--pgdata', data, '--username', owner, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8'])
+    writeFileSync(join(data, 'postgresql.conf'), `${settings.join('\n')}\nunix_socket_directories = '${folder}'\n`, { flag: 'a' })
+  }
+  run(join(programs, 'pg_ctl'), ['--pgdata', data, '--wait', '--options', `-p ${port}`, '--log', join(folder, 'log'), 'start'])
+  return {
+    url: database => `postgres://${owner}@127.0.0.1:${port}/${database}`,
+    stop: () => run(join(programs, 'pg_ctl'), ['--pgdata', data, '--wait', '--mode', 'fast', 'stop']),
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { DatabaseSettings } from '../../server/database/openDatabase.ts'
+import type { Kind, Options } from '../options.ts'
+import { findPostgres, openPostgresFolder, type PostgresServer } from './openPostgresFolder.ts'
+
+/** Where one database is, and whether nobody has used it yet. */
+export interface Place {
+  kind: Kind
+  settings: Pick<DatabaseSettings, 'databaseUrl' | 'dataDirectory'>
+  isNew: boolean
+}
+
+export interface Places {
+  /** The place of the database of that name, made where it lacks; null where that kind can't be had here. */
+  open(kind: Kind, name: string): Promise<Place | null>
+  close(): void
+}
+
+async function ensureDatabase(url: string, name: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return false
+    await client.query(`create database ${name} encoding 'UTF8' template template0`)
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+const given = (url: string): PostgresServer => ({ url: database => Object.assign(new URL(url), { pathname: `/${database}` }).href, stop: () => {} })
+
+/** The databases of one run, in a folder that is kept or else removed at the end. */
+export function openPlaces({ keep, port }: Pick<Options, 'keep' | 'port'>): Places {
+  const folder = keep ?? mkdtempSync(join(tmpdir(), 'marani-bench-'))
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const programs = findPostgres()
+  let server: PostgresServer | undefined
+  const start = (): PostgresServer | undefined => {
+    const { DATABASE_URL: url } = process.env
+    if (url) return given(url)
+    return programs === undefined ? undefined : openPostgresFolder(programs, join(folder, 'postgres'), port + 1)
+  }
+  const opening: Record<Kind, (name: string) => Promise<Place | null>> = {
+    embedded: async name => {
+      const dataDirectory = join(folder, name)
+      return { kind: 'embedded', settings: { dataDirectory }, isNew: !existsSync(dataDirectory) }
+    },
+    postgres: async name => {
+      server ??= start()
+      if (!server) return null
+      const isNew = await ensureDatabase(server.url('postgres'), name)
+      return { kind: 'postgres', settings: { databaseUrl: server.url(name) }, isNew }
+    },
+  }
+  return {
+    open: (kind, name) => opening[kind](name),
+    close: () => {
+      server?.stop()
+      if (keep === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { measureServer } from './server/index.ts'
+import { readOptions, usage, type Options } from './options.ts'
+import { writeSection } from './report/document.ts'
+import { machine } from './report/machine.ts'
+
+const parts: Record<string, (options: Options) => Promise<string>> = { server: measureServer }
+
+const options = readOptions(process.argv.slice(2))
+const wanted = options.parts.length > 0 ? options.parts : Object.keys(parts)
+const unknown = wanted.filter(name => !(name in parts))
+if (unknown.length > 0 || options.rows.some(rows => !Number.isInteger(rows) || rows < 1)) {
+  process.stderr.write(`${unknown.map(name => `Nothing here is called ${name}.\n`).join('')}${usage}\n`)
+  process.exit(1)
+}
+for (const name of wanted) {
+  const figures = `${machine()}\n\n${(await parts[name]?.(options)) ?? ''}`
+  process.stdout.write(`\n## ${name}\n\n${figures}\n`)
+  if (options.write) writeSection(name, figures)
+}

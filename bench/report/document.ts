@@ -1,0 +1,14 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const path = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
+
+/** Puts measured figures into their place in docs/benchmarks.md; what people wrote around it stays. */
+export function writeSection(name: string, figures: string): void {
+  const begin = `<!-- ${name}: measured -->`
+  const end = `<!-- ${name}: end -->`
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '# Benchmarks\n'
+  const [before, rest] = text.includes(begin) ? text.split(begin) : [`${text.trimEnd()}\n\n## ${name}\n\n`, `${end}\n`]
+  const after = rest?.split(end)[1] ?? '\n'
+  writeFileSync(path, `${before}${begin}\n\n${figures.trim()}\n\n${end}${after}`)
+}

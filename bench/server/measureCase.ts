@@ -1,0 +1,59 @@
+import { middle, runLoad, type Load } from '../measure/load.ts'
+import { median } from '../measure/numbers.ts'
+import type { Options } from '../options.ts'
+import type { Question } from './cases.ts'
+import type { Target } from './openTarget.ts'
+
+export const connections = 32
+const alone = 1
+
+export interface Measured {
+  name: string
+  count: string
+  /** SELECTs of the table itself; who asks is looked up with one more. */
+  statements: number
+  bytes: number
+  alone: Load
+  together: Load
+  bare?: Load
+  /** The server's throughput as a share of the bare driver's, the middle of the pairs. */
+  share: number
+}
+
+type Limits = Pick<Options, 'milliseconds' | 'rounds'>
+
+/** Measures a question and, in turns with it, the bare driver running the same SELECTs. */
+export async function measureQuestion(target: Target, question: Question, { milliseconds, rounds }: Limits): Promise<Measured> {
+  const ask = () => target.get(question)
+  const bytes = Buffer.byteLength(await ask())
+  const own = (await target.statementsOf(ask)).filter(({ sql }) => sql.includes('from "establishments"'))
+  if (own.length === 0) throw new Error(`${question.name} sends no SELECT`)
+  const [lone, together, bare]: [Load[], Load[], Load[]] = [[], [], []]
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await target.bare(own, { connections, milliseconds }))
+    together.push(await runLoad(ask, { connections, milliseconds }))
+    lone.push(await runLoad(ask, { connections: alone, milliseconds: milliseconds / 2 }))
+  }
+  const share = median(together.map((load, index) => load.perSecond / (bare[index]?.perSecond ?? Number.NaN)))
+  return { name: question.name, count: question.count ?? '', statements: own.length, bytes, alone: middle(lone), together: middle(together), bare: middle(bare), share }
+}
+
+/** Measures changes, each of a record of its own so that nobody is refused for an old version. */
+export async function measureUpdates(target: Target, { milliseconds, rounds }: Limits): Promise<Measured> {
+  const rows = JSON.parse(await target.get({ name: '', path: `/api/v1/establishments?range=[0,${connections - 1}]&sort=["id","ASC"]&filter={"status":"draft"}`, count: 'none' })) as Record<string, unknown>[]
+  const free = rows.map(({ id, version }) => ({ id, version }))
+  let beds = 0
+  const change = async () => {
+    const record = free.pop()
+    if (!record) throw new Error('more writers than records')
+    const { version } = await target.patch(`/api/v1/establishments/${record.id}`, { beds: ++beds % 9_000, version: record.version })
+    free.push({ id: record.id, version })
+  }
+  const statements = await target.statementsOf(change)
+  const [lone, together]: [Load[], Load[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    together.push(await runLoad(change, { connections, milliseconds }))
+    lone.push(await runLoad(change, { connections: alone, milliseconds: milliseconds / 2 }))
+  }
+  return { name: 'Update of one field', count: '', statements: statements.length, bytes: 0, alone: middle(lone), together: middle(together), share: Number.NaN }
+}

@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Pool } from 'undici'
+import type { DatabaseSettings } from '../../server/database/openDatabase.ts'
+import { demoPassword, demoPeople } from '../../server/seed.ts'
+import type { Load } from '../measure/load.ts'
+import type { Answer, Ask, Statement } from './target.ts'
+import type { Question } from './cases.ts'
+
+const program = fileURLToPath(new URL('target.ts', import.meta.url))
+
+export interface Target {
+  address: string
+  /** Milliseconds from the start of the process until it listened. */
+  startMilliseconds: number
+  /** Signs in as the demo's administrator, once a token's life. */
+  signIn(): Promise<void>
+  /** Asks the server; answers the body of a page or record. Throws for any other status than 200. */
+  get(question: Question): Promise<string>
+  patch(path: string, body: object): Promise<Record<string, unknown>>
+  /** The statements that the server sends for one piece of work. */
+  statementsOf(work: () => Promise<unknown>): Promise<Statement[]>
+  bare(statements: Statement[], limits: { connections: number; milliseconds: number }): Promise<Load>
+  close(): Promise<void>
+}
+
+/** Starts the product's server on a database, in a process of its own. */
+export async function openTarget({ databaseUrl = '', dataDirectory = '' }: Pick<DatabaseSettings, 'databaseUrl' | 'dataDirectory'>, port: number, connections: number): Promise<Target> {
+  const began = performance.now()
+  const child = fork(program, { env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, NODE_ENV: 'development' } })
+  const ended = once(child, 'exit')
+  const died = ended.then(() => Promise.reject(new Error('The server ended.')))
+  died.catch(() => undefined)
+  const ask = async <Expected extends Answer>(question?: Ask): Promise<Expected> => {
+    const answered = once(child, 'message')
+    if (question) child.send(question)
+    const [answer] = (await Promise.race([answered, died])) as [Expected]
+    return answer
+  }
+  const { address } = await ask<{ address: string }>()
+  const startMilliseconds = performance.now() - began
+  const client = new Pool(address, { connections, pipelining: 1 })
+  const headers: Record<string, string> = { 'content-language': 'en', 'content-type': 'application/json' }
+
+  const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, { more = {}, body }: { more?: Record<string, string>; body?: object } = {}): Promise<string> => {
+    const answer = await client.request({ method, path, headers: { ...headers, ...more }, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const text = await answer.body.text()
+    if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text}`)
+    return text
+  }
+  return {
+    address,
+    startMilliseconds,
+    signIn: async () => {
+      const { access_token } = JSON.parse(await call('POST', '/api/v1/auth/login', { body: { email: demoPeople[0], password: demoPassword } })) as { access_token: string }
+      headers.authorization = `Bearer ${access_token}`
+    },
+    get: ({ path, count }) => call('GET', path, count ? { more: { prefer: `count=${count}` } } : {}),
+    patch: async (path, body) => JSON.parse(await call('PATCH', path, { body })) as Record<string, unknown>,
+    statementsOf: async work => {
+      await ask({ ask: 'record' })
+      await work()
+      return (await ask<{ statements: Statement[] }>({ ask: 'statements' })).statements
+    },
+    bare: async (statements, limits) => (await ask<{ load: Load }>({ ask: 'bare', statements, ...limits })).load,
+    close: async () => {
+      await client.close()
+      child.disconnect()
+      await ended
+    },
+  }
+}

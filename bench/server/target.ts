@@ -1,0 +1,83 @@
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { startServer } from '../../server/startServer.ts'
+import { readSettings } from '../../server/settings.ts'
+import { runLoad, type Load } from '../measure/load.ts'
+
+/** A statement as the server sent it. */
+export interface Statement {
+  sql: string
+  parameters: unknown[]
+  /** Under which the driver keeps its plan. */
+  name?: string | undefined
+}
+
+/** What the process is asked: to note statements from now on, to tell those it noted, or to run some with the bare driver. */
+export type Ask = { ask: 'record' } | { ask: 'statements' } | { ask: 'bare'; statements: Statement[]; connections: number; milliseconds: number }
+/** The address once it listens, then an answer to each thing asked. */
+export type Answer = { address: string } | { statements: Statement[] } | { load: Load }
+
+const poolSize = 10
+let noted: Statement[] | undefined
+let engine: PGlite | undefined
+
+/** What both drivers take: the text and its values, or for PostgreSQL an object with both. */
+type Given = [question: string | { text: string; values?: unknown[]; name?: string }, values?: unknown[]]
+
+const note = ([question, values]: Given): void => {
+  const asked = typeof question === 'string' ? { text: question, values } : question
+  noted?.push({ sql: asked.text, parameters: [...(asked.values ?? [])], name: 'name' in asked ? asked.name : undefined })
+}
+
+/** Listens at the drivers, so that the server is measured as it is. */
+function listenAtDrivers(): void {
+  const { query: ask } = pg.Client.prototype
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...given: Given) {
+      note(given)
+      return Reflect.apply(ask, this, given)
+    },
+  })
+  const open = PGlite.create.bind(PGlite)
+  Object.assign(PGlite, {
+    create: async (...given: Parameters<typeof PGlite.create>) => {
+      const opened = await open(...given)
+      engine = opened
+      const query = opened.query.bind(opened)
+      Object.assign(opened, {
+        query: (...asked: Given) => {
+          note(asked)
+          return Reflect.apply(query, opened, asked)
+        },
+      })
+      return opened
+    },
+  })
+}
+
+/** Runs the statements one after another, again and again, on a pool as large as the server's. */
+async function bare(statements: readonly Statement[], limits: { connections: number; milliseconds: number }): Promise<Load> {
+  const { DATABASE_URL: url } = process.env
+  const pool = url ? new pg.Pool({ connectionString: url, max: poolSize, options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off' }) : undefined
+  const run = ({ sql, parameters, name }: Statement) => (pool ? pool.query({ text: sql, values: parameters, name }) : engine!.query(sql, parameters))
+  try {
+    return await runLoad(async () => {
+      for (const statement of statements) await run(statement)
+    }, limits)
+  } finally {
+    await pool?.end()
+  }
+}
+
+async function answer(ask: Ask): Promise<Answer> {
+  if (ask.ask === 'bare') return { load: await bare(ask.statements, ask) }
+  const statements = noted ?? []
+  noted = ask.ask === 'record' ? [] : undefined
+  return { statements }
+}
+
+listenAtDrivers()
+const server = await startServer(readSettings(process.env))
+process.send?.({ address: server.address } satisfies Answer)
+process.on('message', (ask: Ask) => void answer(ask).then(said => process.send?.(said)))
+process.once('disconnect', () => void server.close().then(() => process.exit(0)))
