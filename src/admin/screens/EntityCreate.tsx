@@ -13,6 +13,7 @@ import { PageTitle } from '../layout/PageTitle.tsx'
 import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
 import { listPath, recordPath } from '../routing/paths.ts'
 import '../fields/fields.css'
+import '../fields/inputs.css'
 import '../table/table.css'
 import '../form/form.css'
 

@@ -9,6 +9,7 @@ import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
 import { listPath } from '../routing/paths.ts'
 import { ListMessage } from '../table/ListMessage.tsx'
 import '../fields/fields.css'
+import '../fields/inputs.css'
 import '../table/table.css'
 import '../form/form.css'
 

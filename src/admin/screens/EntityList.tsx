@@ -10,6 +10,7 @@ import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
 import { RecordList } from '../table/RecordList.tsx'
 import '../fields/fields.css'
+import '../fields/inputs.css'
 import '../table/table.css'
 
 const pageRows = 25

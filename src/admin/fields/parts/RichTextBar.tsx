@@ -37,12 +37,12 @@ export function RichTextBar({ controls, editor, active, label }: Props) {
     <div role="toolbar" aria-label={t('panel.richtext.tools', { field: label })} aria-controls={controls} className="m-row m-toolbar">
       {levels.map(level => (
         <button key={level} type="button" className="m-button m-small" onClick={() => editor.chain().focus().toggleHeading({ level }).run()} title={t('panel.richtext.heading', { level: level - 1 })} aria-label={t('panel.richtext.heading', { level: level - 1 })}>
-          H{level - 1}
+          <span aria-hidden="true">H{level - 1}</span>
         </button>
       ))}
       {tools.map(tool => (
         <button key={tool.mark} type="button" className="m-button m-small" aria-pressed={active[tool.mark]} aria-label={t(`panel.richtext.${tool.mark}`)} title={t(`panel.richtext.${tool.mark}`)} onClick={() => tool.run(editor)}>
-          {tool.sign}
+          <span aria-hidden="true">{tool.sign}</span>
         </button>
       ))}
       <button type="button" className="m-button m-small" aria-pressed={active.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
