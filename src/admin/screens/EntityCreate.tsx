@@ -14,6 +14,7 @@ import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
 import { listPath, recordPath } from '../routing/paths.ts'
 import '../fields/fields.css'
 import '../fields/inputs.css'
+import '../table/list.css'
 import '../table/table.css'
 import '../form/form.css'
 

@@ -10,6 +10,7 @@ import { listPath } from '../routing/paths.ts'
 import { ListMessage } from '../table/ListMessage.tsx'
 import '../fields/fields.css'
 import '../fields/inputs.css'
+import '../table/list.css'
 import '../table/table.css'
 import '../form/form.css'
 

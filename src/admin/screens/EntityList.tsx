@@ -11,6 +11,7 @@ import { EntityTabs } from '../table/EntityTabs.tsx'
 import { RecordList } from '../table/RecordList.tsx'
 import '../fields/fields.css'
 import '../fields/inputs.css'
+import '../table/list.css'
 import '../table/table.css'
 
 const pageRows = 25

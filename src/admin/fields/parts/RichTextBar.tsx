@@ -36,14 +36,10 @@ export function RichTextBar({ controls, editor, active, label }: Props) {
   return (
     <div role="toolbar" aria-label={t('panel.richtext.tools', { field: label })} aria-controls={controls} className="m-row m-toolbar">
       {levels.map(level => (
-        <button key={level} type="button" className="m-button m-small" onClick={() => editor.chain().focus().toggleHeading({ level }).run()} title={t('panel.richtext.heading', { level: level - 1 })} aria-label={t('panel.richtext.heading', { level: level - 1 })}>
-          <span aria-hidden="true">H{level - 1}</span>
-        </button>
+        <Tool key={level} sign={`H${level - 1}`} name={t('panel.richtext.heading', { level: level - 1 })} onPress={() => editor.chain().focus().toggleHeading({ level }).run()} />
       ))}
       {tools.map(tool => (
-        <button key={tool.mark} type="button" className="m-button m-small" aria-pressed={active[tool.mark]} aria-label={t(`panel.richtext.${tool.mark}`)} title={t(`panel.richtext.${tool.mark}`)} onClick={() => tool.run(editor)}>
-          <span aria-hidden="true">{tool.sign}</span>
-        </button>
+        <Tool key={tool.mark} sign={tool.sign} name={t(`panel.richtext.${tool.mark}`)} pressed={active[tool.mark]} onPress={() => tool.run(editor)} />
       ))}
       <button type="button" className="m-button m-small" aria-pressed={active.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
         {t('panel.richtext.link')}
@@ -52,3 +48,9 @@ export function RichTextBar({ controls, editor, active, label }: Props) {
     </div>
   )
 }
+
+const Tool = ({ sign, name, pressed, onPress }: { sign: string; name: string; pressed?: boolean | undefined; onPress(): void }) => (
+  <button type="button" className="m-button m-small" aria-pressed={pressed} title={name} onClick={onPress}>
+    {sign} <span className="m-hidden">{name}</span>
+  </button>
+)
