@@ -21,4 +21,4 @@ export const searchWords = (typed: string): string[] =>
     .split(' ')
     .filter(word => word !== '')
     .slice(0, mostWords)
-    .map(word => [...word.slice(0, 2 * longestWord)].slice(0, longestWord).join(''))
+    .map(word => Array.from(word).slice(0, longestWord).join(''))
