@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Locale } from '../model/declaration.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { UniqueConflict } from '../records/store.ts'
@@ -31,8 +32,9 @@ const asProblem = (error: unknown, ports: Ports): Problem => {
 export function answerProblem(request: Context, ports: Ports, error: unknown): Response {
   const problem = asProblem(error, ports)
   if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
-  const locale = problem.code === 'malformed_header' ? 'en' : readLocaleOrDefault(request)
+  const locale = readLocaleOrDefault(request)
   request.header('Content-Type', 'application/problem+json')
+  request.header('Content-Language', locale)
   if (problem.status === 401) request.header('WWW-Authenticate', 'Bearer')
   if (problem.params.seconds !== undefined) request.header('Retry-After', String(problem.params.seconds))
   const body = {
@@ -47,10 +49,10 @@ export function answerProblem(request: Context, ports: Ports, error: unknown): R
   return request.body(JSON.stringify(body), problem.status)
 }
 
-function readLocaleOrDefault(request: Context) {
+function readLocaleOrDefault(request: Context): Locale {
   try {
     return readLocale(request)
   } catch {
-    return 'ka' as const
+    return 'ka'
   }
 }

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../model/problem.ts'
 import { admit } from './admit.ts'
@@ -9,6 +9,8 @@ import { checkRoutes, type Route } from './route.ts'
 import { routes as ownRoutes } from './routes/index.ts'
 
 export const apiBase = '/api/v1'
+
+const withoutBody: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
 const limit = bodyLimit({
   maxSize: bodyBytes,
@@ -32,16 +34,16 @@ export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
     request.res.headers.set('Cache-Control', request.res.headers.get('Cache-Control') ?? 'no-store')
     request.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
-  for (const route of routes) {
-    const handle = (request: Context) => admit(route, request, ports)
-    if (route.method === 'GET' || route.method === 'DELETE' || route.streamed) app.on(route.method, route.path, handle)
-    else app.on(route.method, route.path, limit, handle)
-  }
-  for (const path of new Set(routes.map(route => route.path)))
+  for (const path of new Set(routes.map(route => route.path))) {
+    const here = routes.filter(route => route.path === path)
+    for (const route of here) app.on(route.method, path, ...(withoutBody.has(route.method) ? [] : [limit]), request => admit(route, request, ports))
     app.all(path, request => {
-      request.header('Allow', routes.filter(route => route.path === path).map(route => route.method).join(', '))
-      return answerProblem(request, ports, new Problem('method_not_allowed'))
+      request.header('Allow', here.map(route => route.method).join(', '))
+      throw new Problem('method_not_allowed')
     })
-  app.all('/*', request => answerProblem(request, ports, new Problem('route_not_found')))
+  }
+  app.all('/*', () => {
+    throw new Problem('route_not_found')
+  })
   return app
 }

@@ -8,13 +8,25 @@ import { mostRows, type CountMode, type ListRequest } from '../records/list.ts'
 const deepest = 60
 const usualRows = 25
 
+const [quote, backslash, openings, closings] = [0x22, 0x5c, [0x5b, 0x7b], [0x5d, 0x7d]]
+
+/** Whether lists and objects lie deeper inside one another than anybody means it; what is in texts does not count. */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  let inText = false
+  for (let index = 0; index < json.length && depth <= deepest; index++) {
+    const letter = json.charCodeAt(index)
+    if (inText && letter === backslash) index++
+    else if (letter === quote) inText = !inText
+    else if (!inText && openings.includes(letter)) depth++
+    else if (!inText && closings.includes(letter)) depth--
+  }
+  return depth > deepest
+}
+
 /** JSON of a sane depth. Throws the given problem for anything else. */
 export function parseJson(text: string, code: ProblemCode): unknown {
-  let depth = 0
-  for (const [bracket] of text.replace(/"(?:[^"\\]|\\.)*"/gs, '').matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1
-    if (depth > deepest) throw new Problem(code)
-  }
+  if (isTooDeep(text)) throw new Problem(code)
   try {
     return JSON.parse(text)
   } catch {
@@ -25,11 +37,20 @@ export function parseJson(text: string, code: ProblemCode): unknown {
 /** Whether a JSON value is an object. */
 export const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+async function readText(request: Context): Promise<string> {
+  const bytes = await request.req.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Problem('malformed_json')
+  }
+}
+
 /** The JSON object a request carries. Throws `unsupported_type`, `malformed_json`, `malformed_body`. */
 export async function readBody(request: Context): Promise<Row> {
   const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Problem('unsupported_type', { type: type ?? '' })
-  const body = parseJson(await request.req.text(), 'malformed_json')
+  const body = parseJson(await readText(request), 'malformed_json')
   if (!isObject(body)) throw new Problem('malformed_body')
   return body
 }
@@ -69,15 +90,25 @@ function readCountMode(request: Context): CountMode {
   return mode
 }
 
-const readSort = (text: string | undefined): { sort?: [string, Order] } => {
+/** The one value of a query parameter, undefined without it. Throws the given problem where there are several. */
+function readParameter(request: Context, name: string, code: ProblemCode): string | undefined {
+  const [value, ...more] = request.req.queries(name) ?? []
+  if (more.length > 0) throw new Problem(code)
+  return value
+}
+
+function readSort(request: Context): { sort?: [string, Order] } {
+  const text = readParameter(request, 'sort', 'malformed_sort')
   if (text === undefined) return {}
   const value = parseJson(text, 'malformed_sort')
-  if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== 'string' || (value[1] !== 'ASC' && value[1] !== 'DESC')) throw new Problem('malformed_sort')
-  return { sort: [value[0], value[1]] }
+  const [name, order, ...more] = Array.isArray(value) ? value : []
+  if (typeof name !== 'string' || (order !== 'ASC' && order !== 'DESC') || more.length > 0) throw new Problem('malformed_sort')
+  return { sort: [name, order] }
 }
 
 /** The first row and the number of rows that a `range` asks for. Throws `malformed_range`. */
-export function readRange(text: string | undefined, otherwise = usualRows): { offset: number; limit: number } {
+export function readRange(request: Context, otherwise = usualRows): { offset: number; limit: number } {
+  const text = readParameter(request, 'range', 'malformed_range')
   if (text === undefined) return { offset: 0, limit: otherwise }
   const value = parseJson(text, 'malformed_range')
   const [from, to] = Array.isArray(value) && value.length === 2 ? value : []
@@ -88,9 +119,9 @@ export function readRange(text: string | undefined, otherwise = usualRows): { of
 
 /** What a list is asked for in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
 export function readListRequest(request: Context): ListRequest {
-  const { filter: written, sort, range } = request.req.query()
+  const written = readParameter(request, 'filter', 'malformed_filter')
   const filter = written === undefined ? {} : parseJson(written, 'malformed_filter')
   if (!isObject(filter)) throw new Problem('malformed_filter')
   const named = Array.isArray(filter.id) ? Math.min(filter.id.length, mostRows) : 0
-  return { filter, ...readSort(sort), ...readRange(range, Math.max(usualRows, named)), count: readCountMode(request) }
+  return { filter, ...readSort(request), ...readRange(request, Math.max(usualRows, named)), count: readCountMode(request) }
 }

@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
 
+/** No space, control or half character, nor what an address must write in another way. */
+const plain = /^[^\s\p{Cc}\p{Cs}<>"\\^`{|}]*$/u
+
 /** Whether a text is an absolute http or https address. */
 export const isHttpUrl = (text: string): boolean => {
   const url = URL.parse(text)
-  return url !== null && /^https?:\/\//i.test(text) && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.')
+  return url !== null && plain.test(text) && /^https?:\/\//i.test(text) && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.')
 }
 
 /** An http or https address as its schema checks it, wherever one is part of a value. */
 export const httpUrl = (): z.ZodMiniType<string> =>
-  z.string().check(z.trim(), maxLength(2_000), z.regex(/^[^\s\u0000-\u001f\u007f<>"\\^`{|}]*$/, { abort: true }), z.refine(isHttpUrl, 'not_http_url'))
+  z.string().check(z.trim(), maxLength(2_000), z.regex(plain, { abort: true }), z.refine(isHttpUrl, 'not_http_url'))
 
 /** The address of a web page; no scheme but http and https. */
 export const url: FieldType = {

@@ -11,7 +11,7 @@ export function describeApi(title: string, tests: (api: () => TestApi) => void):
     })
     afterAll(async () => {
       await opened?.close()
-      expect(opened?.unexpected).toEqual([])
+      expect(opened?.unexpected.map(String)).toEqual([])
     })
     tests(() => {
       if (!opened) throw new Error('The API is not open yet')

@@ -87,7 +87,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     query: ['range'],
     answer: 'history',
     handle: async call => {
-      const range = readRange(call.request.req.query('range'))
+      const range = readRange(call.request)
       const { rows, total } = await history(call.records, call.actor, resourceOf(call), readId(call.request), range)
       call.request.header('Content-Range', contentRange('history', range.offset, rows.length, total))
       return call.request.json(rows)

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { problems as english } from '../../i18n/en/problems.ts'
+import { problems as georgian } from '../../i18n/ka/problems.ts'
+import { describeApi } from './describeApi.ts'
+import { fixture } from './content.ts'
+import { newEstablishment, newRegion } from './makeValid.ts'
+import type { CallOptions } from './testApi.ts'
+
+const megabyte = 1_000_000
+const malformed = (code: string, params?: Record<string, string>) => ({ status: 400, code, ...(params ? { params } : {}) })
+const bytes = (...values: number[]) => new Uint8Array(values)
+const padded = (length: number) => `{"title_en":"${'x'.repeat(length - 15)}"}`
+
+describeApi('bad input:', api => {
+  const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
+
+  describe('a query', () => {
+    it.each([
+      ['filter=', malformed('malformed_filter')],
+      ['filter=%7B', malformed('malformed_filter')],
+      ['filter=%E0%A4%A', malformed('malformed_filter')],
+      ['filter=%00', malformed('malformed_filter')],
+      ['sort=', malformed('malformed_sort')],
+      ['sort=name', malformed('malformed_sort')],
+      ['sort=[]', malformed('malformed_sort')],
+      ['sort=["id"]', malformed('malformed_sort')],
+      ['sort=["id","UP"]', malformed('malformed_sort')],
+      ['sort=["id","asc"]', malformed('malformed_sort')],
+      ['sort=["id","ASC",1]', malformed('malformed_sort')],
+      ['sort=[["id"],"ASC"]', malformed('malformed_sort')],
+      ['sort={"id":"ASC"}', malformed('malformed_sort')],
+      ['sort=["nothing","ASC"]', malformed('unknown_field', { field: 'nothing' })],
+      ['sort=["__proto__","ASC"]', malformed('unknown_field', { field: '__proto__' })],
+      ['sort=["lat","ASC"]', malformed('not_sortable', { field: 'lat' })],
+      ['range=', malformed('malformed_range')],
+      ['range=[0]', malformed('malformed_range')],
+      ['range=[0,1,2]', malformed('malformed_range')],
+      ['range=[-1,10]', malformed('malformed_range')],
+      ['range=[10,9]', malformed('malformed_range')],
+      ['range=[0,1000]', malformed('malformed_range')],
+      ['range=[0.5,1]', malformed('malformed_range')],
+      ['range=["0","9"]', malformed('malformed_range')],
+      ['range=[0,1e999]', malformed('malformed_range')],
+      ['range=[9007199254740991,9007199254740991]', malformed('malformed_range')],
+      ['range=[null,null]', malformed('malformed_range')],
+      ['limit=5', malformed('unknown_parameter', { parameter: 'limit' })],
+      ['embed=["region"]', malformed('unknown_parameter', { parameter: 'embed' })],
+      ['__proto__=1', malformed('unknown_parameter', { parameter: '__proto__' })],
+      ['filter={}&filter={}', malformed('malformed_filter')],
+      ['sort=["id","ASC"]&sort=["id","DESC"]', malformed('malformed_sort')],
+      ['range=[0,1]&range=[0,2]', malformed('malformed_range')],
+    ])('%s', async (query, refusal) => {
+      expect((await admin('GET', `/regions?${query}`)).refusal).toEqual(refusal)
+    })
+
+    it('on a route that takes none', async () => {
+      const { id } = fixture('regions')
+      expect((await admin('GET', `/regions/${id}?version=1`)).refusal).toEqual(malformed('unknown_parameter', { parameter: 'version' }))
+      expect((await admin('GET', '/health?a=1')).refusal).toEqual(malformed('unknown_parameter', { parameter: 'a' }))
+    })
+  })
+
+  describe('a header', () => {
+    it.each([
+      ['Prefer', 'count=many'],
+      ['Prefer', 'count='],
+      ['Prefer', 'respond-async, count=EXACTLY'],
+      ['Content-Language', 'fr'],
+      ['Content-Language', ''],
+      ['Content-Language', 'x'.repeat(5_000)],
+    ])('%s: %s', async (header, value) => {
+      expect((await admin('GET', '/regions', { headers: { [header]: value } })).refusal).toEqual(malformed('malformed_header', { header }))
+    })
+
+    it.each([['ka'], ['en'], ['en-GB'], ['KA-ge'], [' en ']])('Content-Language: %s is none', async locale => {
+      expect((await admin('GET', '/regions', { headers: { 'Content-Language': locale } })).status).toBe(200)
+    })
+  })
+
+  describe('a body', () => {
+    const post = (options: CallOptions) => admin('POST', '/regions', options)
+
+    it.each([
+      ['nothing', '', malformed('malformed_json')],
+      ['half an object', '{"a":', malformed('malformed_json')],
+      ['two objects', '{}{}', malformed('malformed_json')],
+      ['a comment', '{} // a', malformed('malformed_json')],
+      ['a list', '[]', malformed('malformed_body')],
+      ['null', 'null', malformed('malformed_body')],
+      ['a number', '7', malformed('malformed_body')],
+      ['a text', '"a"', malformed('malformed_body')],
+      ['NaN', '{"lat": NaN}', malformed('malformed_json')],
+      ['bytes that are no UTF-8', bytes(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d), malformed('malformed_json')],
+      ['half a character', bytes(0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xe1, 0x83, 0x22, 0x7d), malformed('malformed_json')],
+      ['very deep lists', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, malformed('malformed_json')],
+      ['very deep objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, malformed('malformed_json')],
+      ['more closed than opened', ']'.repeat(1_000), malformed('malformed_json')],
+    ])('of %s', async (_what, text, refusal) => {
+      expect((await post({ text })).refusal).toEqual(refusal)
+    })
+
+    it('of one long text is read', async () => {
+      expect((await post({ text: `{"title_ge":"ა","title_en":"${'x'.repeat(900_000)}"}` })).refusal.errors).toEqual({ title_en: 'too_long' })
+    })
+
+    it.each([
+      ['quotes that are escaped and never closed', `{"a":"${'\\"'.repeat(400_000)}`],
+      ['quotes that open and close', `{"a":${'""'.repeat(400_000)}`],
+      ['backslashes', `{"a":"${'\\'.repeat(800_000)}`],
+    ])('of nothing but %s is refused at once', async (_what, text) => {
+      const began = performance.now()
+      expect((await api().nobody('POST', '/auth/login', { text })).refusal).toEqual(malformed('malformed_json'))
+      expect(performance.now() - began).toBeLessThan(1_000)
+    })
+
+    it('of brackets in a text is no depth', async () => {
+      expect((await post({ body: newRegion({ title_en: '[{'.repeat(50) }) })).record.title_en).toBe('[{'.repeat(50))
+      expect((await post({ body: newRegion({ title_en: `"\\"${'['.repeat(90)}` }) })).status).toBe(201)
+    })
+
+    it('over a megabyte is too large, up to it is not', async () => {
+      expect((await post({ text: padded(megabyte + 1) })).refusal).toEqual({ status: 413, code: 'too_large_body', params: { limit: megabyte } })
+      expect((await post({ text: padded(megabyte) })).refusal.code).toBe('invalid')
+      const { id } = fixture('regions')
+      for (const method of ['PUT', 'PATCH']) expect((await admin(method, `/regions/${id}`, { text: padded(megabyte + 1) })).status).toBe(413)
+      expect((await api().nobody('POST', '/auth/login', { text: padded(megabyte + 1) })).status).toBe(413)
+    })
+
+    it('over a megabyte that does not say its length is too large', async () => {
+      const chunk = new TextEncoder().encode('x'.repeat(100_000))
+      let left = 20
+      const body = new ReadableStream({ pull: controller => (left-- > 0 ? controller.enqueue(chunk) : controller.close()) })
+      const response = await api().app.request(new Request('http://marani.example/api/v1/regions', { method: 'POST', body, duplex: 'half', headers: { Authorization: `Bearer ${api().tokenOf('admin')}`, 'Content-Type': 'application/json' } } as RequestInit))
+      expect(response.status).toBe(413)
+      expect(left).toBeGreaterThan(5)
+    })
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/jsonp', 'text/json', ''])('of the type %j', async type => {
+      expect((await post({ text: '{}', headers: { 'Content-Type': type } })).refusal).toEqual({ status: 415, code: 'unsupported_type', params: { type: type.split(';')[0] } })
+    })
+
+    it.each(['application/json; charset=utf-8', 'Application/JSON', ' application/json ;a=b'])('of the type %j is none', async type => {
+      expect((await post({ text: JSON.stringify(newRegion()), headers: { 'Content-Type': type } })).status).toBe(201)
+    })
+  })
+
+  describe('a value', () => {
+    const create = (values: Record<string, unknown>) => admin('POST', '/establishments', { body: newEstablishment(values) })
+    const lone = '\ud800'
+    it.each([
+      ['name_en', 'a\u0000b', 'invalid_format'],
+      ['name_en', `a${lone}`, 'invalid_format'],
+      ['desc_ge', 'a\u0007b', 'invalid_format'],
+      ['text_en', `<p>${lone}</p>`, 'invalid_format'],
+      ['text_en', '<script>alert(1)</script>', 'unsafe_html'],
+      ['website_url', `https://a.ge/${lone}`, 'invalid_format'],
+      ['website_url', 'https://a.ge/\u0000', 'invalid_format'],
+      ['fb_url', `https://facebook.com/${lone}`, 'invalid_format'],
+      ['embed_videos', [`https://vimeo.com/${lone}`], 'invalid_format'],
+      ['images', [{ url: `https://a.ge/${lone}` }], 'not_http_url'],
+      ['images', [{ url: 'https://a.ge/\u0000' }], 'not_http_url'],
+      ['images', [{ url: 'https://a.ge/\\u0000' }], 'not_http_url'],
+      ['cover_photo', { url: `https://a.ge/${lone}` }, 'not_http_url'],
+      ['cover_photo', { url: '/files/a', name: `a${lone}` }, 'invalid_format'],
+      ['cover_photo', { url: '/files/a', size: 1e300 }, 'too_big'],
+      ['cover_photo', [[]], 'wrong_type'],
+      ['email', `a${lone}@b.ge`, 'invalid_format'],
+      ['slug_en', `a${lone}`, 'invalid_format'],
+      ['mobile', `59900011${lone}`, 'invalid_format'],
+      ['beds', 1e300, 'too_big'],
+      ['beds', -1e300, 'too_small'],
+      ['lat', 1e300, 'too_big'],
+      ['category_id', { $ne: null }, 'wrong_type'],
+      ['facility_id', [null], 'wrong_type'],
+      ['facility_id', { length: 1e9 }, 'wrong_type'],
+      ['working_days', { monday: [{ opens: '25:00', closes: '26:00' }] }, 'invalid_format'],
+    ])('%s: %j', async (field, value, code) => {
+      expect((await create({ [field]: value })).refusal).toEqual({ status: 422, code: 'invalid', errors: { [field]: code } })
+    })
+
+    it('of a number beyond all numbers is no number', async () => {
+      const text = JSON.stringify(newEstablishment({ lat: 'HERE' })).replace('"HERE"', '1e999')
+      expect((await admin('POST', '/establishments', { text })).refusal.errors).toEqual({ lat: 'wrong_type' })
+    })
+
+    it('with keys of every object inside it is refused', async () => {
+      for (const key of ['__proto__', 'constructor', 'prototype']) {
+        const text = JSON.stringify(newEstablishment({ cover_photo: 'HERE' })).replace('"HERE"', `{"url": "/files/a.webp", "${key}": {"polluted": 1}}`)
+        expect((await admin('POST', '/establishments', { text })).refusal.errors, key).toEqual({ cover_photo: 'unknown_key' })
+      }
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    })
+  })
+
+  describe('an address', () => {
+    it.each([
+      ['GET', '/nothing', { status: 404, code: 'not_found' }],
+      ['GET', '/__proto__', { status: 404, code: 'not_found' }],
+      ['GET', '/constructor', { status: 404, code: 'not_found' }],
+      ['GET', '/regions/x/y/z', { status: 404, code: 'route_not_found' }],
+      ['GET', '/', { status: 404, code: 'route_not_found' }],
+      ['GET', '/%00', { status: 404, code: 'not_found' }],
+      ['GET', '/%FF', { status: 404, code: 'not_found' }],
+      ['POST', '/regions/018f0000-0000-7000-8000-00000000dead/approve', { status: 404, code: 'route_not_found' }],
+      ['DELETE', '/regions', { status: 405, code: 'method_not_allowed' }],
+      ['POST', '/health', { status: 405, code: 'method_not_allowed' }],
+      ['GET', '/auth/login', { status: 405, code: 'method_not_allowed' }],
+      ['OPTIONS', '/regions', { status: 405, code: 'method_not_allowed' }],
+    ])('%s %s', async (method, path, refusal) => {
+      expect((await admin(method, path)).refusal).toEqual(refusal)
+    })
+
+    it('says which methods it has', async () => {
+      const { id } = fixture('regions')
+      expect((await admin('POST', `/regions/${id}`, { body: {} })).headers.get('allow')?.split(', ').toSorted()).toEqual(['DELETE', 'GET', 'PATCH', 'PUT'])
+      expect((await admin('GET', '/auth/login')).headers.get('allow')).toBe('POST')
+    })
+  })
+
+  describe('a refusal', () => {
+    it.each([
+      ['ka', georgian],
+      ['en', english],
+    ] as const)('is a sentence in %s, as the call asks', async (locale, sentences) => {
+      const answer = await admin('GET', '/regions', { query: { limit: 5 }, headers: { 'Content-Language': locale } })
+      expect(answer.problem).toEqual({ type: 'urn:marani:problem:unknown_parameter', title: sentences.unknown_parameter.replace('%{parameter}', 'limit'), status: 400, code: 'unknown_parameter', params: { parameter: 'limit' } })
+      expect(answer.headers.get('content-language')).toBe(locale)
+    })
+
+    it('about a header is in the language of the call too', async () => {
+      const call = (locale: string) => admin('GET', '/regions', { headers: { 'Content-Language': locale, Prefer: 'count=many' } })
+      expect([(await call('ka')).problem.title, (await call('en')).problem.title]).toEqual([georgian.malformed_header, english.malformed_header])
+    })
+
+    it('is Georgian where no language, or none that is known, is asked for', async () => {
+      expect((await admin('GET', '/nothing')).problem.title).toBe(georgian.not_found)
+      expect((await admin('GET', '/nothing', { headers: { 'Content-Language': 'fr' } })).problem.title).toBe(georgian.malformed_header)
+    })
+
+    it('is never kept by caches', async () => {
+      expect((await admin('GET', '/nothing')).headers.get('cache-control')).toBe('no-store')
+    })
+  })
+})
