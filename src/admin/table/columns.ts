@@ -22,6 +22,12 @@ export interface Column {
 
 const titleWidth = 2.6
 
+/** Letters of a heading that a column of width 1 has room for. */
+const lettersPerWidth = 12
+
+/** How wide a column must be for its heading's longest word to stay whole. */
+const headingWidth = (label: string): number => Math.max(...label.split(/[\s-]+/).map(word => word.length)) / lettersPerWidth
+
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields.get(name) ?? [...entity.fields.values()].find(field => field.properties.some(property => property.name === name))
 
@@ -29,14 +35,15 @@ function columnOf(entity: Entity, field: Field, reader: Reader): Column {
   const look = lookOf(field.type)
   const property = propertyFor(field, reader)
   const title = field.declaration.name === entity.declaration.title
+  const label = reader.t(labelKey(entity, field))
   return {
     name: field.declaration.name,
     field,
     look,
-    label: reader.t(labelKey(entity, field)),
+    label,
     sort: property?.sortable ? property.name : undefined,
     title,
-    width: title ? titleWidth : (look.width ?? 1),
+    width: title ? titleWidth : Math.max(look.width ?? 1, headingWidth(label)),
   }
 }
 
