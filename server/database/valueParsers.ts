@@ -3,8 +3,13 @@ export type ValueParser = (text: string) => unknown
 
 type ParserLookup = (type: number, format?: 'text' | 'binary') => ValueParser
 
+/** How both databases send instants, in UTC: read without a Date, which would cost a page a tenth of its time. */
+const universal = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/
+
 /** A day may come as "infinity" or with a year before Christ, which no Date can hold: such text stays as it is. */
 function isoInstant(text: string): string {
+  const [, day, time, fraction = ''] = universal.exec(text) ?? []
+  if (day) return `${day}T${time}.${fraction.padEnd(3, '0')}Z`
   const instant = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
   return Number.isNaN(instant.getTime()) ? text : instant.toISOString()
 }

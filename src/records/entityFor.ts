@@ -29,9 +29,15 @@ export const within = (actor: Actor, entity: Entity, action: Action): Condition[
 
 export const notDeleted = { property: 'deleted_at', operator: 'in', value: [null] } as const satisfies Condition
 
-/** The record as the actor may read it. */
-export function visible(actor: Actor, entity: Entity, row: Row): Row {
-  const record: Row = {}
-  for (const property of entity.properties.values()) if (mayRead(actor, property)) record[property.name] = row[property.name] ?? null
-  return record
+/** The records as the actor may read them. */
+export function visibleAll(actor: Actor, entity: Entity, rows: readonly Row[]): Row[] {
+  const names = [...entity.properties.values()].filter(property => mayRead(actor, property)).map(property => property.name)
+  return rows.map(row => {
+    const record: Row = {}
+    for (const name of names) record[name] = row[name] ?? null
+    return record
+  })
 }
+
+/** The record as the actor may read it. */
+export const visible = (actor: Actor, entity: Entity, row: Row): Row => visibleAll(actor, entity, [row])[0] ?? {}

@@ -4,7 +4,7 @@ import type { Order, Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/permissions.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, visible, within } from './entityFor.ts'
+import { entityFor, notDeleted, visibleAll, within } from './entityFor.ts'
 import { readFilter } from './filter.ts'
 
 export const mostRows = 1_000
@@ -38,7 +38,7 @@ function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
 }
 
 /**
- * A page of the records that the actor may read. One statement, two with the count. Throws `forbidden`, `not_found`,
+ * A page of the records that the actor may read. One statement, two with the count, which a last page tells by itself. Throws `forbidden`, `not_found`,
  * `unknown_field`, `not_sortable` and what `readFilter` throws.
  */
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
@@ -51,18 +51,19 @@ export async function list(context: RecordsContext, actor: Actor, name: string, 
     where: [...within(actor, entity, 'read'), ...(asksForDeleted ? [] : [notDeleted]), ...where],
     words,
   }
-  const { offset = 0, limit = 25, count = 'exact' } = request
+  const { offset = 0, count = 'exact' } = request
+  const limit = Math.min(request.limit ?? 25, mostRows)
+  const rows = await context.store.find({ ...selection, sort: { property, order }, offset, limit })
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
+  const ask = (most?: number) => (isLast ? offset + rows.length : context.store.count(selection, most))
   const counts: Record<CountMode, () => Promise<number | null>> = {
-    exact: () => context.store.count(selection),
+    exact: async () => ask(),
     capped: async () => {
-      const counted = await context.store.count(selection, cappedCount + 1)
+      const counted = await ask(cappedCount + 1)
       return counted > cappedCount ? null : counted
     },
     none: async () => null,
   }
-  const [rows, total] = await Promise.all([
-    context.store.find({ ...selection, sort: { property, order }, offset, limit: Math.min(limit, mostRows) }),
-    counts[count](),
-  ])
-  return { rows: rows.map(row => visible(actor, entity, row)), total }
+  const total = await counts[count]()
+  return { rows: visibleAll(actor, entity, rows), total }
 }
