@@ -6,8 +6,8 @@ import { entryAddress } from './routing/nextPath.ts'
 import { usePreloaded, type Preloadable } from './routing/preloadable.ts'
 import type { Entrance } from './session/enterPanel.ts'
 import { readToken } from './session/token.ts'
-import { SignInPage } from './sign-in/SignInPage.tsx'
-import { useTexts } from './sign-in/texts.ts'
+import { SignInPage } from './public/SignInPage.tsx'
+import { useTexts } from './public/texts.ts'
 
 /** The two things that the signed-in area waits for: its code, and what the server says about the person. */
 export interface SignedInParts {

@@ -1,6 +1,6 @@
 import { HomeLogo } from '../brand/HomeLogo.tsx'
 import { chooseLocale } from '../session/locale.ts'
-import { LanguageButton } from '../sign-in/LanguageButton.tsx'
+import { LanguageButton } from '../public/LanguageButton.tsx'
 import { Menu } from './Menu.tsx'
 import { UserSummary } from './UserSummary.tsx'
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../sign-in/texts.ts'
+import type { Texts } from '../public/texts.ts'
 import { page } from '../session/page.ts'
 import './message-page.css'
 

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router-dom'
-import { useTexts } from '../sign-in/texts.ts'
+import { useTexts } from '../public/texts.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** The error page inside the signed-in area. */

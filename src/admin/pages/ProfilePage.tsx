@@ -5,7 +5,7 @@ import { AppearanceSwitch } from '../layout/AppearanceSwitch.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { chooseLocale, readLocale } from '../session/locale.ts'
-import { LanguageButton } from '../sign-in/LanguageButton.tsx'
+import { LanguageButton } from '../public/LanguageButton.tsx'
 import './profile.css'
 
 /** The person's own data as stored, the language, the appearance, and the way out. */

@@ -4,7 +4,7 @@ import { signIn as texts } from '../../../i18n/en/sign_in.ts'
 import { App } from '../../../src/admin/App.tsx'
 import { preloadable } from '../../../src/admin/routing/preloadable.ts'
 import { enterPanel, type Entrance } from '../../../src/admin/session/enterPanel.ts'
-import { TextsProvider } from '../../../src/admin/sign-in/texts.ts'
+import { TextsProvider } from '../../../src/admin/public/texts.ts'
 import { callsTo, json, problem, serve } from './fakeServer.ts'
 import { entranceFor } from './panel.tsx'
 

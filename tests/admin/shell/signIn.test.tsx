@@ -7,7 +7,7 @@ import { App, enterAddress } from '../../../src/admin/App.tsx'
 import { preloadable } from '../../../src/admin/routing/preloadable.ts'
 import type { Entrance } from '../../../src/admin/session/enterPanel.ts'
 import { page } from '../../../src/admin/session/page.ts'
-import { TextsProvider } from '../../../src/admin/sign-in/texts.ts'
+import { TextsProvider } from '../../../src/admin/public/texts.ts'
 import { json, problem, serve } from './fakeServer.ts'
 
 const Inside = () => <p>inside</p>

@@ -55,8 +55,8 @@ export function SignInForm({ email, onBegin, onEmail, onSignedIn }: SignInFormPr
   }
 
   return (
-    <form className="sign-in-form" noValidate onSubmit={submit}>
-      <div role="alert">{whole && <p className="sign-in-problem">{whole}</p>}</div>
+    <form className="public-form" noValidate onSubmit={submit}>
+      <div role="alert">{whole && <p className="public-problem">{whole}</p>}</div>
       <Field
         name="email"
         type="email"
@@ -68,7 +68,7 @@ export function SignInForm({ email, onBegin, onEmail, onSignedIn }: SignInFormPr
         onType={onEmail}
       />
       <PasswordField error={fields.password} onFocus={onBegin} />
-      <button type="submit" className="sign-in-submit" aria-disabled={waiting}>
+      <button type="submit" className="public-submit" aria-disabled={waiting}>
         {waiting ? texts.waiting : texts.submit}
       </button>
     </form>

@@ -16,9 +16,9 @@ interface FieldProps {
 export function Field({ name, type, autoComplete, label, error, initial, onFocus, onType, children }: FieldProps) {
   const id = useId()
   return (
-    <div className="sign-in-field">
+    <div className="public-field">
       <label htmlFor={id}>{label}</label>
-      <div className="sign-in-input">
+      <div className="public-input">
         <input
           id={id}
           name={name}
@@ -36,7 +36,7 @@ export function Field({ name, type, autoComplete, label, error, initial, onFocus
         {children}
       </div>
       {error && (
-        <p id={`${id}-error`} className="sign-in-error">
+        <p id={`${id}-error`} className="public-error">
           {error}
         </p>
       )}

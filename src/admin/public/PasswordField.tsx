@@ -15,7 +15,7 @@ export function PasswordField({ error, onFocus }: { error?: string; onFocus(): v
       error={error}
       onFocus={onFocus}
     >
-      <button type="button" className="sign-in-reveal" onClick={() => setShown(!shown)}>
+      <button type="button" className="public-reveal" onClick={() => setShown(!shown)}>
         {shown ? texts.hide_password : texts.show_password}
       </button>
     </Field>

@@ -7,7 +7,7 @@ import illustration from './illustration.svg'
 import { keepEmail, takeKeptEmail } from './keepEmail.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { useTexts } from './texts.ts'
-import './sign-in.css'
+import './public.css'
 
 interface SignInPageProps {
   /** The person starts to fill in the form: time to fetch what comes after. */
@@ -21,11 +21,11 @@ export function SignInPage({ onBegin, onSignedIn }: SignInPageProps) {
   const [kept] = useState(takeKeptEmail)
   const email = useRef(kept)
   return (
-    <div className="sign-in">
+    <div className="public">
       <title>{`${texts.title} · ${texts.product}`}</title>
-      <div className="sign-in-picture" style={{ backgroundImage: `url("${illustration}")` }} />
-      <div className="sign-in-side">
-        <header className="sign-in-header">
+      <div className="public-picture" style={{ backgroundImage: `url("${illustration}")` }} />
+      <div className="public-side">
+        <header className="public-header">
           <a href={`${base}/login`} className="logo">
             <Logo name={texts.product} />
           </a>
@@ -36,9 +36,9 @@ export function SignInPage({ onBegin, onSignedIn }: SignInPageProps) {
             }}
           />
         </header>
-        <main className="sign-in-main">
+        <main className="public-main">
           <h1>{texts.title}</h1>
-          <p className="sign-in-tagline">{texts.tagline}</p>
+          <p className="public-tagline">{texts.tagline}</p>
           <SignInForm email={kept} onBegin={onBegin} onEmail={typed => (email.current = typed)} onSignedIn={onSignedIn} />
         </main>
       </div>
