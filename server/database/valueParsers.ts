@@ -63,6 +63,19 @@ function parseElements(elements: unknown, parse: ValueParser): unknown {
   return elements === null ? null : parse(elements as string)
 }
 
+/** A list of plain words, as ids are, in which nothing is quoted, nested or null; the driver reads any other. */
+const plainList = /^\{([\w.:+-]+(?:,[\w.:+-]+)*)?\}$/
+
+const splitList =
+  (splitAny: ValueParser): ValueParser =>
+  (text) => {
+    const [plain, words] = plainList.exec(text) ?? []
+    if (plain === undefined || /\bnull\b/i.test(plain)) return splitAny(text)
+    return words === undefined ? [] : words.split(',')
+  }
+
+const uuidArray = 2951
+
 /**
  * The `getTypeParser` for the pg driver: `new Pool({ types: { getTypeParser: parserLookup(pg.types.getTypeParser) } })`.
  * It answers from the shared table, arrays included, and asks the driver's own lookup for every other type.
@@ -72,9 +85,10 @@ export function parserLookup(driverLookup: ParserLookup): ParserLookup {
     if (format === 'binary') return driverLookup(type, format)
     const parse = valueParsers[type]
     if (parse) return parse
+    const splitArray = splitList(driverLookup(textArray, 'text'))
+    if (type === textArray || type === uuidArray) return splitArray
     const parseElement = valueParsers[elementTypes[type] ?? 0]
     if (!parseElement) return driverLookup(type, format)
-    const splitArray = driverLookup(textArray, 'text')
     return (text) => parseElements(splitArray(text), parseElement)
   }
 }
