@@ -5,7 +5,7 @@ import { format, median } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
 import { table } from '../report/table.ts'
 import { questions } from './cases.ts'
-import { connections, measureQuestion, measureUpdates, type Measured } from './measureCase.ts'
+import { connections, measureQuestion, measureUpdates, updateCase, type Measured } from './measureCase.ts'
 import { measureStart } from './measureStart.ts'
 import { openTarget } from './openTarget.ts'
 
@@ -31,17 +31,17 @@ async function measurePlace(place: Place, rows: number, names: readonly NamedPla
       cases.push(await measureQuestion(target, question, options))
       process.stderr.write(`${place.kind} ${format(rows)} ${question.name} ${question.count ?? ''}: ${format(cases.at(-1)?.together.perSecond ?? 0)}/s\n`)
     }
-    if ('Update of one field'.includes(options.cases)) cases.push(await measureUpdates(target, options))
+    if (updateCase.includes(options.cases)) cases.push(await measureUpdates(target, options))
   } finally {
     await target.close()
   }
   return { kind: place.kind, rows, start: await measureStart(place, options), cases }
 }
 
-const heads = ['case', 'count', 'SELECTs', 'kB', 'p50 ms', 'p95 ms', 'p50 of 32', 'p95 of 32', 'per second', 'driver alone', 'share']
+const heads = ['case', 'count', 'SELECTs', 'kB', 'p50 ms', 'p95 ms', 'p50 of 32', 'p95 of 32', 'per second', 'driver alone', 'share', 'CPU ms', 'driver CPU ms']
 
-const caseRow = ({ name, count, statements, bytes, alone, together, bare, share }: Measured) => [
-  name, count, statements, bytes / 1000, alone.p50, alone.p95, together.p50, together.p95, together.perSecond, bare?.perSecond ?? Number.NaN, share,
+const caseRow = ({ name, count, statements, bytes, alone, together, bare, share, processor, bareProcessor }: Measured) => [
+  name, count, statements, bytes / 1000, alone.p50, alone.p95, together.p50, together.p95, together.perSecond, bare?.perSecond ?? Number.NaN, share, processor, bareProcessor,
 ]
 
 const growth = (runs: readonly Run[]): string => {

@@ -7,6 +7,8 @@ import type { Target } from './openTarget.ts'
 export const connections = 32
 const alone = 1
 
+export const updateCase = 'Update of one field'
+
 export interface Measured {
   name: string
   count: string
@@ -16,31 +18,48 @@ export interface Measured {
   alone: Load
   together: Load
   bare?: Load
+  /** Milliseconds of processor in the server's process for one request, and with the bare driver alone. */
+  processor: number
+  bareProcessor: number
   /** The server's throughput as a share of the bare driver's, the middle of the pairs. */
   share: number
 }
 
 type Limits = Pick<Options, 'milliseconds' | 'rounds'>
 
+interface Weighed extends Load {
+  processor: number
+}
+
+async function weigh(target: Target, load: () => Promise<Load>): Promise<Weighed> {
+  const before = await target.processor()
+  const done = await load()
+  return { ...done, processor: ((await target.processor()) - before) / done.times }
+}
+
+const processorOf = (loads: readonly Weighed[]): number => Math.min(...loads.map(({ processor }) => processor))
+
 /** Measures a question and, in turns with it, the bare driver running the same SELECTs. */
 export async function measureQuestion(target: Target, question: Question, { milliseconds, rounds }: Limits): Promise<Measured> {
-  const ask = () => target.get(question)
-  const bytes = Buffer.byteLength(await ask())
+  const ask = () => target.load(question)
+  const bytes = await ask()
   const own = (await target.statementsOf(ask)).filter(({ sql }) => sql.includes('from "establishments"'))
   if (own.length === 0) throw new Error(`${question.name} sends no SELECT`)
-  const [lone, together, bare]: [Load[], Load[], Load[]] = [[], [], []]
+  const [lone, together, bare]: [Load[], Weighed[], Weighed[]] = [[], [], []]
   for (let round = 0; round < rounds; round++) {
-    bare.push(await target.bare(own, { connections, milliseconds }))
-    together.push(await runLoad(ask, { connections, milliseconds }))
+    bare.push(await weigh(target, () => target.bare(own, { connections, milliseconds })))
+    together.push(await weigh(target, () => runLoad(ask, { connections, milliseconds })))
     lone.push(await runLoad(ask, { connections: alone, milliseconds: milliseconds / 2 }))
   }
   const share = median(together.map((load, index) => load.perSecond / (bare[index]?.perSecond ?? Number.NaN)))
-  return { name: question.name, count: question.count ?? '', statements: own.length, bytes, alone: middle(lone), together: middle(together), bare: middle(bare), share }
+  const weights = { processor: processorOf(together), bareProcessor: processorOf(bare) }
+  return { name: question.name, count: question.count ?? '', statements: own.length, bytes, alone: middle(lone), together: middle(together), bare: middle(bare), share, ...weights }
 }
 
 /** Measures changes, each of a record of its own so that nobody is refused for an old version. */
 export async function measureUpdates(target: Target, { milliseconds, rounds }: Limits): Promise<Measured> {
-  const rows = JSON.parse(await target.get({ name: '', path: `/api/v1/establishments?range=[0,${connections - 1}]&sort=["id","ASC"]&filter={"status":"draft"}`, count: 'none' })) as Record<string, unknown>[]
+  const path = `/api/v1/establishments?range=[0,${connections - 1}]&sort=["id","ASC"]&filter={"status":"draft"}`
+  const rows = JSON.parse(await target.get({ name: 'records to change', path, count: 'none' })) as Record<string, unknown>[]
   const free = rows.map(({ id, version }) => ({ id, version }))
   let beds = 0
   const change = async () => {
@@ -49,11 +68,11 @@ export async function measureUpdates(target: Target, { milliseconds, rounds }: L
     const { version } = await target.patch(`/api/v1/establishments/${record.id}`, { beds: ++beds % 9_000, version: record.version })
     free.push({ id: record.id, version })
   }
-  const statements = await target.statementsOf(change)
-  const [lone, together]: [Load[], Load[]] = [[], []]
+  const [lone, together]: [Load[], Weighed[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    together.push(await runLoad(change, { connections, milliseconds }))
+    together.push(await weigh(target, () => runLoad(change, { connections, milliseconds })))
     lone.push(await runLoad(change, { connections: alone, milliseconds: milliseconds / 2 }))
   }
-  return { name: 'Update of one field', count: '', statements: statements.length, bytes: 0, alone: middle(lone), together: middle(together), share: Number.NaN }
+  const none = { statements: Number.NaN, bytes: Number.NaN, bareProcessor: Number.NaN, share: Number.NaN }
+  return { ...none, name: updateCase, count: '', alone: middle(lone), together: middle(together), processor: processorOf(together) }
 }

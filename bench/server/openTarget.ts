@@ -18,10 +18,14 @@ export interface Target {
   signIn(): Promise<void>
   /** Asks the server; answers the body of a page or record. Throws for any other status than 200. */
   get(question: Question): Promise<string>
+  /** The same, and only counts the bytes of the answer, so that little of the machine goes into asking. */
+  load(question: Question): Promise<number>
   patch(path: string, body: object): Promise<Record<string, unknown>>
   /** The statements that the server sends for one piece of work. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>
   bare(statements: Statement[], limits: { connections: number; milliseconds: number }): Promise<Load>
+  /** Milliseconds of processor that its process has used. */
+  processor(): Promise<number>
   close(): Promise<void>
 }
 
@@ -43,12 +47,13 @@ export async function openTarget({ databaseUrl = '', dataDirectory = '' }: Pick<
   const client = new Pool(address, { connections, pipelining: 1 })
   const headers: Record<string, string> = { 'content-language': 'en', 'content-type': 'application/json' }
 
-  const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, { more = {}, body }: { more?: Record<string, string>; body?: object } = {}): Promise<string> => {
+  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, { more = {}, body }: { more?: Record<string, string>; body?: object } = {}) => {
     const answer = await client.request({ method, path, headers: { ...headers, ...more }, ...(body ? { body: JSON.stringify(body) } : {}) })
-    const text = await answer.body.text()
-    if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text}`)
-    return text
+    if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
+    return answer.body
   }
+  const call = async (...given: Parameters<typeof send>): Promise<string> => (await send(...given)).text()
+  const counting = ({ count }: Question) => (count ? { more: { prefer: `count=${count}` } } : {})
   return {
     address,
     startMilliseconds,
@@ -56,7 +61,12 @@ export async function openTarget({ databaseUrl = '', dataDirectory = '' }: Pick<
       const { access_token } = JSON.parse(await call('POST', '/api/v1/auth/login', { body: { email: demoPeople[0], password: demoPassword } })) as { access_token: string }
       headers.authorization = `Bearer ${access_token}`
     },
-    get: ({ path, count }) => call('GET', path, count ? { more: { prefer: `count=${count}` } } : {}),
+    get: question => call('GET', question.path, counting(question)),
+    load: async question => {
+      let bytes = 0
+      for await (const chunk of await send('GET', question.path, counting(question))) bytes += (chunk as Buffer).length
+      return bytes
+    },
     patch: async (path, body) => JSON.parse(await call('PATCH', path, { body })) as Record<string, unknown>,
     statementsOf: async work => {
       await ask({ ask: 'record' })
@@ -64,6 +74,7 @@ export async function openTarget({ databaseUrl = '', dataDirectory = '' }: Pick<
       return (await ask<{ statements: Statement[] }>({ ask: 'statements' })).statements
     },
     bare: async (statements, limits) => (await ask<{ load: Load }>({ ask: 'bare', statements, ...limits })).load,
+    processor: async () => (await ask<{ milliseconds: number }>({ ask: 'processor' })).milliseconds,
     close: async () => {
       await client.close()
       child.disconnect()

@@ -12,10 +12,13 @@ export interface Statement {
   name?: string | undefined
 }
 
-/** What the process is asked: to note statements from now on, to tell those it noted, or to run some with the bare driver. */
-export type Ask = { ask: 'record' } | { ask: 'statements' } | { ask: 'bare'; statements: Statement[]; connections: number; milliseconds: number }
+/**
+ * What the process is asked: to note statements from now on, to tell those it noted, how long it
+ * has used a processor, or to run some with the bare driver.
+ */
+export type Ask = { ask: 'record' | 'statements' | 'processor' } | { ask: 'bare'; statements: Statement[]; connections: number; milliseconds: number }
 /** The address once it listens, then an answer to each thing asked. */
-export type Answer = { address: string } | { statements: Statement[] } | { load: Load }
+export type Answer = { address: string } | { statements: Statement[] } | { load: Load } | { milliseconds: number }
 
 const poolSize = 10
 let noted: Statement[] | undefined
@@ -71,6 +74,10 @@ async function bare(statements: readonly Statement[], limits: { connections: num
 
 async function answer(ask: Ask): Promise<Answer> {
   if (ask.ask === 'bare') return { load: await bare(ask.statements, ask) }
+  if (ask.ask === 'processor') {
+    const { user, system } = process.cpuUsage()
+    return { milliseconds: (user + system) / 1000 }
+  }
   const statements = noted ?? []
   noted = ask.ask === 'record' ? [] : undefined
   return { statements }
