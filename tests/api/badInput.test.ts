@@ -135,6 +135,13 @@ describeApi('bad input:', api => {
       expect(left).toBeGreaterThan(5)
     })
 
+    it('that is streamed row by row may be as long as it likes', async () => {
+      const rows = Array.from({ length: 40 }, (_value, line) => JSON.stringify({ line, values: { title_ge: 'ა', title_en: 'x'.repeat(40_000) } }))
+      const answer = await admin('POST', '/import/regions', { text: ['{"dryRun":true}', ...rows].join('\n'), headers: { 'Content-Type': 'application/x-ndjson' } })
+      expect(answer.status).toBe(200)
+      expect(answer.text.trimEnd().split('\n').length).toBeGreaterThan(40)
+    })
+
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/jsonp', 'text/json', ''])('of the type %j', async type => {
       expect((await post({ text: '{}', headers: { 'Content-Type': type } })).refusal).toEqual({ status: 415, code: 'unsupported_type', params: { type: type.split(';')[0] } })
     })
