@@ -36,7 +36,10 @@ export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
   })
   for (const path of new Set(routes.map(route => route.path))) {
     const here = routes.filter(route => route.path === path)
-    for (const route of here) app.on(route.method, path, ...(withoutBody.has(route.method) || route.streamed ? [] : [limit]), request => admit(route, request, ports))
+    for (const route of here) {
+      if (!withoutBody.has(route.method) && !route.streamed) app.on(route.method, path, limit)
+      app.on(route.method, path, request => admit(route, request, ports))
+    }
     app.all(path, request => {
       request.header('Allow', here.map(route => route.method).join(', '))
       throw new Problem('method_not_allowed')

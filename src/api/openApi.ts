@@ -1,75 +1,66 @@
-import type { Entity, Property, Registry } from '../model/registry.ts'
-import { isRequired } from '../rules/completeness.ts'
-import { jsonSchemaOf } from '../rules/schemas.ts'
+import type { Entity, Registry } from '../model/registry.ts'
+import { entitySchemas, schemaNames, schemaReference, sharedSchemas, type Json } from './openApiSchemas.ts'
 import type { Route } from './route.ts'
 
-type Json = Record<string, unknown>
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', description, content: json(schema) })
+const inHeader = (name: string, description: string): Json => ({ name, in: 'header', description, schema: { type: 'string' } })
 
-const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
-const problem = { description: 'Refused', content: { 'application/problem+json': { schema: reference('problem') } } }
+const pair = (...prefixItems: Json[]): Json => ({ type: 'array', prefixItems, minItems: prefixItems.length, maxItems: prefixItems.length })
+const whole = { type: 'integer', minimum: 0 }
 
-const problemSchema: Json = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'code'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { type: 'string' },
-    params: { type: 'object' },
-    errors: { type: 'object', additionalProperties: { type: 'object', properties: { code: { type: 'string' }, params: { type: 'object' } } } },
-    record: { type: 'object' },
-  },
+/** Every parameter a call may have beside its path, by name. */
+const parameters: Record<string, Json> = {
+  filter: inQuery('filter', 'Values by field: one that is equal, or a list of which any is; _neq _gt _gte _lt _lte _null behind a field name; q searches words', { type: 'object' }),
+  sort: inQuery('sort', 'Field and direction', pair({ type: 'string' }, { enum: ['ASC', 'DESC'] })),
+  range: inQuery('range', 'First and last row, at most 1,000 rows', pair(whole, whole)),
+  Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000) or count=none'),
+  'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
+  'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),
+  'Idempotency-Key': inHeader('Idempotency-Key', 'The same key and body are given the first answer again'),
+  'Content-Language': { name: 'Content-Language', in: 'header', description: 'The language of sentences', schema: { enum: ['ka', 'en'] } },
 }
 
-const historySchema: Json = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    at: { type: 'string', format: 'date-time' },
-    by: { type: 'string', format: 'uuid' },
-    action: { type: 'string' },
-    version: { type: 'integer' },
-    changes: { type: 'object', additionalProperties: { type: 'array', minItems: 2, maxItems: 2 } },
-  },
+const answerHeaders: Record<string, Json> = {
+  record: { ETag: { description: 'The version', schema: { type: 'string' } } },
+  records: { 'Content-Range': { description: 'Which rows of how many', schema: { type: 'string' } } },
 }
 
-const propertySchema = (registry: Registry, property: Property): Json => {
-  const schema = jsonSchemaOf(registry, property)
-  const nullable = property.nullable ? { anyOf: [schema, { type: 'null' }] } : schema
-  return property.field.readOnly ? { ...nullable, readOnly: true } : nullable
-}
+const parameterReference = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
-const entitySchema = (registry: Registry, entity: Entity): Json => {
-  const shown = [...entity.properties.values()].filter(property => !property.hidden)
-  return {
-    type: 'object',
-    properties: Object.fromEntries(shown.map(property => [property.name, propertySchema(registry, property)])),
-    required: entity.declaration.moderated === undefined ? shown.filter(isRequired).map(property => property.name) : [],
+/** What stands in a route's description for the schema of the resource in its path. */
+function schemaOf(part: Route['body'] | Route['answer'], entity: Entity | undefined): Json | undefined {
+  if (typeof part === 'object' || part === undefined) return part
+  const names = schemaNames(entity?.name ?? '')
+  const records: Record<typeof part, Json> = {
+    record: schemaReference(names.record),
+    new: schemaReference(names.new),
+    change: schemaReference(names.change),
+    records: { type: 'array', items: schemaReference(names.record) },
+    history: { type: 'array', items: schemaReference('history') },
   }
+  return records[part]
 }
 
-const operation = (route: Route, entity?: Entity): Json => {
-  const named: Record<string, Json> = {
-    record: reference(entity?.name ?? ''),
-    records: { type: 'array', items: reference(entity?.name ?? '') },
-    history: { type: 'array', items: reference('history') },
-  }
-  const schemaFor = (part: Route['answer']): Json | undefined => (typeof part === 'string' ? named[part] : part)
-  const answer = schemaFor(route.answer)
-  const body = schemaFor(route.body)
-  const status = route.method === 'POST' && route.path === '/:resource' ? '201' : answer ? '200' : '204'
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name).filter(name => name !== 'resource')
-  const parameters = [
-    ...inPath.map(name => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })),
-    ...(route.query ?? []).map(name => ({ name, in: 'query', schema: { type: 'string' } })),
-  ]
+function operation(route: Route, path: string, entity?: Entity): Json {
+  const body = schemaOf(route.body, entity)
+  const answer = schemaOf(route.answer, entity)
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', ...(name === 'id' ? { format: 'uuid' } : {}) } }))
+  const heeded = [...(route.query ?? []), ...(route.headers ?? []), 'Content-Language']
+  const headers = answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)]
+  const type = route.streamed ? 'application/x-ndjson' : 'application/json'
+  const done = { description: 'Done', ...(headers ? { headers } : {}), ...(answer ? { content: { [type]: { schema: answer } } } : {}) }
   return {
+    operationId: [route.method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].join('_'),
     summary: route.summary,
-    tags: [entity?.name ?? route.path.split('/')[1]],
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
-    responses: { [status]: answer ? { description: 'Done', content: { 'application/json': { schema: answer } } } : { description: 'Done' }, default: problem },
+    tags: [entity?.name ?? path.split('/')[1]],
+    parameters: [...named, ...heeded.map(parameterReference)],
+    ...(body ? { requestBody: { required: true, content: { [type]: { schema: body } } } } : {}),
+    responses: {
+      [route.status ?? (answer ? 200 : 204)]: done,
+      ...(route.headers?.includes('If-None-Match') ? { 304: { description: 'Still as it was' } } : {}),
+      default: { description: 'Refused', content: { 'application/problem+json': { schema: schemaReference('problem') } } },
+    },
     security: route.policy === 'public' ? [] : [{ bearer: [] }],
   }
 }
@@ -83,7 +74,7 @@ export function openApiDocument(registry: Registry, routes: readonly Route[]): J
   const paths: Record<string, Json> = {}
   const add = (route: Route, path: string, entity?: Entity): void => {
     const written = path.replace(/:(\w+)/g, '{$1}')
-    paths[written] = { ...paths[written], [route.method.toLowerCase()]: operation(route, entity) }
+    paths[written] = { ...paths[written], [route.method.toLowerCase()]: operation(route, path, entity) }
   }
   for (const route of routes)
     if (route.path.startsWith('/:resource')) for (const entity of shown.filter(one => allows(route, one))) add(route, route.path.replace(':resource', entity.name), entity)
@@ -94,7 +85,8 @@ export function openApiDocument(registry: Registry, routes: readonly Route[]): J
     servers: [{ url: '/api/v1' }],
     paths,
     components: {
-      schemas: { problem: problemSchema, history: historySchema, ...Object.fromEntries(shown.map(entity => [entity.name, entitySchema(registry, entity)])) },
+      parameters,
+      schemas: { ...sharedSchemas, ...Object.assign({}, ...shown.map(entity => entitySchemas(registry, entity))) },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

@@ -29,10 +29,14 @@ interface Described {
   /** Its body may be of any length, because it is read piece by piece. */
   streamed?: true
   /** Query parameters it takes; any other is 400. */
-  query?: readonly string[]
-  /** JSON Schema of its body and answer for the API's document; `record` and `records` stand for the resource's own. */
-  body?: Record<string, unknown> | 'record'
+  query?: readonly ('filter' | 'sort' | 'range')[]
+  /** Request headers it heeds, beside those that every route does. */
+  headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
+  /** JSON Schemas of its body and answer for the API's document; words stand for those of the resource in the path. */
+  body?: Record<string, unknown> | 'new' | 'change'
   answer?: Record<string, unknown> | 'record' | 'records' | 'history'
+  /** Status of a good answer, where it is neither 200 with one nor 204 without. */
+  status?: 201 | 202
 }
 
 export type PublicRoute = Described & { policy: 'public'; handle(call: Call): Promise<Response> | Response }

@@ -91,6 +91,8 @@ export const importRoutes: readonly ActorRoute[] = [
     policy: { words: ['administrator'] },
     summary: 'Import rows as newline-delimited JSON: first the mapping and options, then a row a line',
     streamed: true,
+    body: { type: 'object' },
+    answer: { type: 'object' },
     handle: answerImport,
   },
 ]

@@ -27,6 +27,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     summary: 'A page of records',
     query: ['filter', 'sort', 'range'],
+    headers: ['Prefer'],
     answer: 'records',
     handle: async call => {
       const asked = readListRequest(call.request)
@@ -40,6 +41,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id',
     policy: { action: 'read' },
     summary: 'One record, its version as ETag',
+    headers: ['If-None-Match'],
     answer: 'record',
     handle: async call => answerRecord(call.request, await get(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
@@ -48,21 +50,42 @@ export const recordRoutes: readonly ActorRoute[] = [
     path: '/:resource',
     policy: { action: 'create' },
     summary: 'Create a record',
-    body: 'record',
+    headers: ['Idempotency-Key'],
+    body: 'new',
     answer: 'record',
+    status: 201,
     handle: async call => {
       const input = await readBody(call.request)
       const { body } = await once(call, input, async records => ({ body: await create(records, call.actor, resourceOf(call), input, 'api'), status: 201 }))
       return answerRecord(call.request, body, 201)
     },
   },
-  { method: 'PUT', path: '/:resource/:id', policy: { action: 'update' }, summary: 'Change a record: the fields that are sent, from the version that is sent', body: 'record', answer: 'record', handle: change },
-  { method: 'PATCH', path: '/:resource/:id', policy: { action: 'update' }, summary: 'Change some fields of a record, from the version that is sent', body: 'record', answer: 'record', handle: change },
+  {
+    method: 'PUT',
+    path: '/:resource/:id',
+    policy: { action: 'update' },
+    summary: 'Change a record: the fields that are sent, from the version that is sent',
+    headers: ['If-Match'],
+    body: 'change',
+    answer: 'record',
+    handle: change,
+  },
+  {
+    method: 'PATCH',
+    path: '/:resource/:id',
+    policy: { action: 'update' },
+    summary: 'Change some fields of a record, from the version that is sent',
+    headers: ['If-Match'],
+    body: 'change',
+    answer: 'record',
+    handle: change,
+  },
   {
     method: 'DELETE',
     path: '/:resource/:id',
     policy: { action: 'delete' },
     summary: 'Move a record to the trash',
+    headers: ['If-Match'],
     answer: 'record',
     handle: async call =>
       call.request.json(await remove(call.records, call.actor, resourceOf(call), { id: readId(call.request), version: readIfMatch(call.request), origin: 'api' })),
@@ -72,6 +95,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/restore',
     policy: { action: 'delete' },
     summary: 'Take a record out of the trash',
+    headers: ['Idempotency-Key'],
     answer: 'record',
     handle: async call => {
       const id = readId(call.request)

@@ -1,12 +1,27 @@
+import type { Registry } from '../../model/registry.ts'
 import { openApiDocument } from '../openApi.ts'
 import type { Route } from '../route.ts'
-import { importRoutes } from './import.ts'
-import { recordRoutes } from './records.ts'
-import { sessionRoutes } from './session.ts'
 
-const health = { type: 'object', properties: { status: { type: 'string' } } }
+const health = { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] }
 
-/** What machines ask: whether the product is there, and what it can. */
+/** The document of the API; it is written when it is first asked for. */
+export function documentRoute(routes: () => readonly Route[]): Route {
+  const written = new WeakMap<Registry, string>()
+  return {
+    method: 'GET',
+    path: '/openapi.json',
+    policy: 'public',
+    summary: 'This document',
+    answer: { type: 'object' },
+    handle: ({ request, ports }) => {
+      const document = written.get(ports.registry) ?? JSON.stringify(openApiDocument(ports.registry, routes()))
+      written.set(ports.registry, document)
+      return request.body(document, 200, { 'Content-Type': 'application/json' })
+    },
+  }
+}
+
+/** What machines ask: whether the product is there, and whether it can work. */
 export const serviceRoutes: readonly Route[] = [
   { method: 'GET', path: '/health', policy: 'public', summary: 'Whether the process answers', answer: health, handle: call => call.request.json({ status: 'ok' }) },
   {
@@ -19,13 +34,5 @@ export const serviceRoutes: readonly Route[] = [
       await call.ports.ready()
       return call.request.json({ status: 'ok' })
     },
-  },
-  {
-    method: 'GET',
-    path: '/openapi.json',
-    policy: 'public',
-    summary: 'This document',
-    answer: { type: 'object' },
-    handle: call => call.request.json(openApiDocument(call.ports.registry, [...serviceRoutes, ...sessionRoutes, ...importRoutes, ...recordRoutes])),
   },
 ]

@@ -15,6 +15,7 @@ import { actorOf, findPerson } from '../identify.ts'
 import type { Passwords, Ports } from '../ports.ts'
 import { readBody } from '../readRequest.ts'
 import type { Call, Route } from '../route.ts'
+import { profileAnswer, settingsAnswer, tokenAnswer } from './sessionSchemas.ts'
 import { beginSession, endSession, refreshSession } from '../sessions.ts'
 
 const signIn = z.strictObject({
@@ -22,7 +23,7 @@ const signIn = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 })
 
-const tokenAnswer = { type: 'object', properties: { access_token: { type: 'string' } }, required: ['access_token'] }
+const { $schema: _version, ...signInSchema } = toJSONSchema(signIn, { io: 'input' })
 
 /** A body checked by its schema. Throws `unknown_field` and `invalid` with every wrong field. */
 async function readChecked<Body>(call: Call, schema: z.ZodMiniType<Body>): Promise<Body> {
@@ -86,7 +87,7 @@ const profileOf = (call: Call, person: Row): Profile => ({
 
 /** Signing in and out, and what the panel asks for when somebody has come in. */
 export const sessionRoutes: readonly Route[] = [
-  { method: 'POST', path: '/auth/login', policy: 'public', summary: 'Sign in', body: toJSONSchema(signIn, { io: 'input' }), answer: tokenAnswer, handle: login },
+  { method: 'POST', path: '/auth/login', policy: 'public', summary: 'Sign in', body: signInSchema, answer: tokenAnswer, handle: login },
   {
     method: 'POST',
     path: '/auth/refresh_token',
@@ -110,7 +111,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/profile/get',
     policy: 'signed_in',
     summary: 'Who is signed in, and the access table of their role',
-    answer: { type: 'object' },
+    answer: profileAnswer,
     handle: async call => {
       const person = await findPerson(call.ports, call.actor.id)
       if (!person) throw new Problem('unauthenticated')
@@ -122,7 +123,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/settings',
     policy: 'signed_in',
     summary: 'Languages, code lists, limits and the declared resources that the role may see',
-    answer: { type: 'object' },
+    answer: settingsAnswer,
     handle: call => {
       const settings: Settings = {
         languages: ['ka', 'en'],

@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildRegistry } from '../server/buildRegistry.ts'
+import { openApiDocument } from '../src/api/openApi.ts'
+import { routes } from '../src/api/routes/index.ts'
+
+writeFileSync(fileURLToPath(new URL('../openapi.json', import.meta.url)), `${JSON.stringify(openApiDocument(buildRegistry(), routes), null, 1)}\n`)

@@ -1,0 +1,83 @@
+import type { Column } from '../model/column.ts'
+import type { Entity, Property, Registry } from '../model/registry.ts'
+import { isRequired } from '../rules/completeness.ts'
+import { jsonSchemaOf } from '../rules/schemas.ts'
+
+export type Json = Record<string, unknown>
+
+export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+/** Names of the schemas of an entity: a record as it is answered, what a change may send, what a new record must. */
+export const schemaNames = (entity: string) => ({ record: entity, change: `${entity}_change`, new: `${entity}_new` })
+
+const params = { type: 'object', additionalProperties: { type: ['string', 'number'] } }
+const fieldProblem = { type: 'object', required: ['code'], properties: { code: { type: 'string' }, params }, additionalProperties: false }
+
+/** Schemas that belong to no entity: a refusal, and a line of history. */
+export const sharedSchemas: Record<string, Json> = {
+  problem: {
+    type: 'object',
+    required: ['type', 'title', 'status', 'code'],
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string', description: 'A sentence in the language of the call' },
+      status: { type: 'integer' },
+      code: { type: 'string', description: 'Stable, to be translated by' },
+      params,
+      errors: { type: 'object', description: 'Every wrong field', additionalProperties: fieldProblem },
+      record: { type: 'object', description: 'The present record, where an old version was sent' },
+    },
+    additionalProperties: false,
+  },
+  history: {
+    type: 'object',
+    required: ['id', 'at', 'by', 'action', 'version', 'changes'],
+    properties: {
+      id: { type: 'string', format: 'uuid' },
+      at: { type: 'string', format: 'date-time' },
+      by: { type: 'string', format: 'uuid' },
+      action: { type: 'string' },
+      version: { type: 'integer' },
+      changes: { type: 'object', description: 'From and to by field', additionalProperties: { type: 'array', minItems: 2, maxItems: 2 } },
+    },
+    additionalProperties: false,
+  },
+}
+
+/** What a kind of column says more shortly, or more exactly, than the schema of a value's check. */
+const columnSchemas: Partial<Record<Column, Json>> = {
+  uuid: { pattern: undefined },
+  'uuid[]': { items: { type: 'string', format: 'uuid' } },
+  instant: { pattern: undefined },
+}
+
+function propertySchema(registry: Registry, property: Property): Json {
+  const schema = jsonSchemaOf(registry, property)
+  const integer = property.column === 'integer' && schema.type === 'number' ? { type: 'integer' } : {}
+  const typed = { ...schema, ...integer, ...columnSchemas[property.column] }
+  const described = property.field.readOnly ? { ...typed, readOnly: true } : typed
+  return property.nullable ? { anyOf: [described, { type: 'null' }] } : described
+}
+
+const propertySchemas = (registry: Registry, properties: readonly Property[]): Json =>
+  Object.fromEntries(properties.map(property => [property.name, propertySchema(registry, property)]))
+
+/** The schemas of one entity. A record has every property but those that only some may read. */
+export function entitySchemas(registry: Registry, entity: Entity): Record<string, Json> {
+  const shown = [...entity.properties.values()].filter(property => !property.hidden)
+  const writable = shown.filter(property => !property.field.readOnly)
+  const { create, update } = entity.declaration.access ?? {}
+  const names = schemaNames(entity.name)
+  const asked = entity.declaration.moderated === undefined ? writable.filter(property => isRequired(property) && property.field.initial === undefined) : []
+  const version = { type: 'integer', description: 'The version that a change was made from, unless If-Match says it' }
+  return {
+    [names.record]: {
+      type: 'object',
+      properties: propertySchemas(registry, shown),
+      required: shown.filter(property => !property.field.read).map(property => property.name),
+      additionalProperties: false,
+    },
+    ...(create || update ? { [names.change]: { type: 'object', properties: { version, ...propertySchemas(registry, writable) } } } : {}),
+    ...(create ? { [names.new]: { allOf: [schemaReference(names.change)], required: asked.map(property => property.name) } } : {}),
+  }
+}

@@ -1,0 +1,33 @@
+const text = { type: 'string' }
+const texts = { type: 'array', items: text }
+const whole = { type: 'integer' }
+const reach = { enum: ['all', 'own', 'none'] }
+const locale = { enum: ['ka', 'en'] }
+
+const complete = (properties: Record<string, object>): Record<string, unknown> => ({ type: 'object', properties, required: Object.keys(properties), additionalProperties: false })
+
+/** Answer of signing in and refreshing. */
+export const tokenAnswer = complete({ access_token: text })
+
+/** Answer of `POST /profile/get`: a `Profile`. */
+export const profileAnswer = complete({
+  id: { type: 'string', format: 'uuid' },
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone: { type: ['string', 'null'] },
+  role: text,
+  role_id: whole,
+  permissions: texts,
+  organizations: texts,
+  access: { type: 'object', additionalProperties: complete({ read: reach, create: reach, update: reach, delete: reach }) },
+})
+
+/** Answer of `POST /settings`: `Settings`. */
+export const settingsAnswer = complete({
+  languages: { type: 'array', items: locale },
+  entities: { type: 'array', items: { type: 'object', required: ['name', 'title', 'groups'] } },
+  codeLists: { type: 'array', items: complete({ name: text, values: { type: 'array', items: complete({ value: { type: ['string', 'integer'] }, name: text }) } }) },
+  limits: complete({ bodyBytes: whole, pageRows: whole, cappedCount: whole }),
+  contact: complete({ email: text }),
+})

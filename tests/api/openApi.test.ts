@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { openApiDocument } from '../../src/api/openApi.ts'
+import { routes } from '../../src/api/routes/index.ts'
+import type { Answer } from './answer.ts'
+import { Browser } from './browser.ts'
+import { entities, entityNames, presentOf } from './content.ts'
+import { describeApi } from './describeApi.ts'
+import { newRegion } from './makeValid.ts'
+import { people, registry, type CallOptions } from './testApi.ts'
+
+interface Media {
+  content?: Record<string, { schema: object }>
+}
+interface Operation {
+  operationId: string
+  security: unknown[]
+  parameters: { name?: string; in?: string }[]
+  requestBody?: Media
+  responses: Record<string, Media>
+}
+
+const document = openApiDocument(registry, routes)
+const paths = document.paths as Record<string, Record<string, Operation>>
+const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+formats.default(ajv)
+ajv.addSchema({ $id: 'marani', ...document })
+const validators = new Map<object, ValidateFunction>()
+
+/** A schema of the document, its references leading into the document. */
+function validator(schema: object): ValidateFunction {
+  const known = validators.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"marani#/')) as object)
+  validators.set(schema, known)
+  return known
+}
+
+describe('the document of the API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document))
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+  })
+
+  it('is the committed one: "npm run schema" prints it anew', () => {
+    expect(JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+
+  it('has every route, over resources once for each entity that allows it', () => {
+    const expected = routes.flatMap(route => {
+      const { policy } = route
+      const action = typeof policy === 'object' && 'action' in policy ? policy.action : undefined
+      const allowed = entities.filter(entity => action === undefined || entity.declaration.access?.[action]).map(entity => entity.name)
+      const written = route.path.startsWith('/:resource') ? allowed.map(name => route.path.replace(':resource', name)) : [route.path]
+      return written.map(path => `${route.method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    })
+    expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('names each operation once, and leads to no schema that is not there', () => {
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const found = (name ?? '').split('/').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document)
+      expect(found, name).toBeTypeOf('object')
+    }
+  })
+
+  it('asks for a token exactly where a route does', () => {
+    const open = operations.filter(({ operation }) => operation.security.length === 0).map(({ path }) => path)
+    expect(open.toSorted()).toEqual(routes.filter(route => route.policy === 'public').map(route => route.path).toSorted())
+  })
+
+  it('describes nothing that the server keeps for itself', () => {
+    const internal = [...registry.entities.values()].filter(entity => entity.declaration.internal && entity.name !== 'history').map(entity => entity.name)
+    const schemas = Object.keys((document.components as { schemas: object }).schemas)
+    expect(schemas.filter(name => internal.includes(name))).toEqual([])
+    expect(JSON.stringify(document)).not.toMatch(/password_hash|token_hash|"search":/)
+  })
+})
+
+describeApi('the document', api => {
+  /** The answer of a real call is what the document says of it. */
+  const agrees = (method: string, path: string, answer: Answer) => {
+    const operation = paths[path]?.[method.toLowerCase()]
+    const response = operation?.responses[answer.status] ?? operation?.responses.default
+    const schema = response?.content?.[answer.headers.get('content-type')?.split(';')[0] ?? '']?.schema
+    if (answer.text === '') return expect(response?.content, `${method} ${path}`).toBeUndefined()
+    expect(schema, `${method} ${path} ${answer.status} ${answer.headers.get('content-type')}`).toBeDefined()
+    const check = validator(schema ?? {})
+    expect(check(answer.json) ? [] : check.errors, `${method} ${path} ${answer.text.slice(0, 200)}`).toEqual([])
+  }
+  const call = async (caller: ReturnType<typeof api>['nobody'], method: string, path: string, id?: unknown, options: CallOptions = {}) => {
+    const answer = await caller(method, path.replace('{id}', String(id)), options)
+    agrees(method, path, answer)
+    return answer
+  }
+
+  it.each(people)('describes what %s is answered about every entity', async person => {
+    for (const name of entityNames) {
+      await call(api().as(person), 'GET', `/${name}`, undefined, { query: { range: [0, 99] } })
+      for (const row of presentOf(name).slice(0, 3)) for (const path of [`/${name}/{id}`, `/${name}/{id}/history`]) await call(api().as(person), 'GET', path, row.id)
+    }
+  })
+
+  it('describes writing, refusals included', async () => {
+    const admin = api().as('admin')
+    const made = await call(admin, 'POST', '/regions', undefined, { body: newRegion() })
+    const id = made.record.id
+    await call(admin, 'PATCH', '/regions/{id}', id, { body: { version: 1, title_en: 'A' } })
+    await call(admin, 'PUT', '/regions/{id}', id, { body: { version: 1, title_en: 'B' } })
+    await call(admin, 'POST', '/regions', undefined, { body: { title_en: 5 } })
+    await call(admin, 'GET', '/regions/{id}/history', id)
+    await call(admin, 'DELETE', '/regions/{id}', id)
+    await call(admin, 'POST', '/regions/{id}/restore', id)
+    await call(admin, 'GET', '/regions', undefined, { query: { filter: 'x' } })
+    await call(api().nobody, 'GET', '/regions')
+  })
+
+  it('describes sessions, the profile and the settings', async () => {
+    const browser = new Browser(api())
+    agrees('POST', '/auth/login', await browser.signIn('owner', 'wrong'))
+    agrees('POST', '/auth/login', await browser.signIn('owner'))
+    agrees('POST', '/auth/refresh_token', await browser.refresh())
+    agrees('POST', '/auth/logout', await browser.post('/auth/logout'))
+    for (const person of people) for (const path of ['/profile/get', '/settings']) await call(api().as(person), 'POST', path)
+    for (const path of ['/health', '/ready', '/openapi.json']) await call(api().nobody, 'GET', path)
+  })
+
+  it('describes bodies that are accepted: every fixture as it could be written', () => {
+    for (const entity of entities) {
+      const change = paths[`/${entity.name}/{id}`]?.put?.requestBody?.content?.['application/json']?.schema
+      if (!change) continue
+      const check = validator(change)
+      for (const row of presentOf(entity.name)) expect(check(row) ? [] : check.errors, `${entity.name} ${String(row.id)}`).toEqual([])
+    }
+  })
+
+  it('is answered as it is', async () => {
+    expect((await api().nobody('GET', '/openapi.json')).json).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+})
