@@ -32,7 +32,7 @@ function repeat(work: () => Promise<unknown>): () => Promise<void> {
   }
 }
 
-/** The embedded database as any other: kept in shape as it runs, its folder let go when it closes. */
+/** The embedded database like every other: kept in shape as it runs, its folder let go when it closes. */
 export function wrapEmbedded(engine: PGlite, lock?: DirectoryLock): Database {
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: engine }) })
   const stopUpkeep = repeat(async () => {
