@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actorOf } from '../../src/api/identify.ts'
+import { inTransaction } from '../../src/records/context.ts'
+import { insertMany, prepareMany } from '../../src/records/create.ts'
+import { Browser } from './browser.ts'
+import { fixture, idsOf, presentOf } from './content.ts'
+import { newEstablishment, newRegion, nextNumber } from './makeValid.ts'
+import { sqlStores } from './stores.ts'
+import { openApi, type CallOptions, type Person, type TestApi } from './testApi.ts'
+
+describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await openApi(open)
+  })
+  afterAll(() => api.close())
+
+  /** How many statements a call takes beside the one that reads who calls. */
+  const costOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = api.statements?.length ?? 0
+    await work()
+    return (api.statements?.length ?? 0) - before
+  }
+  const call = (method: string, path: string, options: CallOptions = {}, person: Person = 'admin') =>
+    costOf(async () => {
+      const answer = await api.as(person)(method, path, options)
+      if (answer.status >= 400) throw new Error(answer.text)
+    }).then(cost => cost - 1)
+
+  it('are one to know who calls', async () => {
+    expect(await costOf(() => api.as('admin')('GET', '/nothing'))).toBe(1)
+    expect(await costOf(() => api.nobody('GET', '/regions'))).toBe(0)
+    expect(await call('POST', '/settings')).toBe(0)
+  })
+
+  it('are one for a page, two with its count, whoever asks and whatever for', async () => {
+    const queries = [{}, { filter: { q: 'მარანი', status: ['approved'], beds_gte: 1 } }, { sort: ['name_ge', 'DESC'], range: [10, 19] }, { filter: { region_id: fixture('regions').id, facility_id: [fixture('facilities').id] } }]
+    for (const person of ['admin', 'moderator', 'owner'] as const)
+      for (const query of queries) {
+        expect(await call('GET', '/establishments', { query, headers: { Prefer: 'count=none' } }, person)).toBe(1)
+        for (const count of ['exact', 'capped']) expect(await call('GET', '/establishments', { query: { ...query, range: [0, 0] }, headers: { Prefer: `count=${count}` } }, person)).toBeLessThanOrEqual(2)
+      }
+    expect(await call('GET', '/establishments', { query: { range: [0, 9] } })).toBe(2)
+  })
+
+  it('are one where the page itself tells how many there are', async () => {
+    expect(await call('GET', '/regions', { query: { range: [0, 99] } })).toBe(1)
+    expect(await call('GET', '/villages', { query: { filter: { id: idsOf(presentOf('villages')).slice(0, 40) }, range: [0, 99] } })).toBe(1)
+  })
+
+  it('are one for a record, three for its history', async () => {
+    const { id } = fixture('establishments')
+    expect(await call('GET', `/establishments/${id}`)).toBe(1)
+    expect(await call('GET', `/establishments/${id}`, {}, 'moderator')).toBe(1)
+    expect(await call('GET', `/establishments/${id}/history`)).toBe(3)
+  })
+
+  it('are one for the profile', async () => {
+    expect(await call('POST', '/profile/get')).toBe(1)
+  })
+
+  it('are three for a change: the record, the write, its history', async () => {
+    const { id } = (await api.as('admin')('POST', '/establishments', { body: newEstablishment() })).record
+    const patch = (version: number, values: object) => call('PATCH', `/establishments/${id}`, { body: { version, ...values } })
+    expect(await patch(1, { rooms: 5, name_en: 'Renamed', working_days: {} })).toBe(3)
+    expect(await patch(2, { code: `ST-${nextNumber()}` })).toBe(4)
+    expect(await patch(3, { facility_id: idsOf(presentOf('facilities')) })).toBe(4)
+    expect(await patch(4, { rooms: 5 })).toBe(1)
+  })
+
+  it('are three to remove, three to bring back, four with a unique value', async () => {
+    const plain = (await api.as('admin')('POST', '/regions', { body: newRegion() })).record
+    const coded = (await api.as('admin')('POST', '/regions', { body: newRegion({ code: `ST-${nextNumber()}` }) })).record
+    expect(await call('DELETE', `/regions/${plain.id}`)).toBe(3)
+    expect(await call('POST', `/regions/${plain.id}/restore`)).toBe(3)
+    await api.as('admin')('DELETE', `/regions/${coded.id}`)
+    expect(await call('POST', `/regions/${coded.id}/restore`)).toBe(4)
+  })
+
+  it('to create a hundred records are those to create one', async () => {
+    const actor = actorOf((await api.as('admin')('GET', `/users/${api.idOf('admin')}`)).record)
+    const cost = (count: number) =>
+      costOf(() =>
+        inTransaction(api.ports, async inside => {
+          const inputs = Array.from({ length: count }, () => newEstablishment({ facility_id: idsOf(presentOf('facilities')).slice(0, 5), code: `ST-${nextNumber()}` }))
+          const { entity, drafts } = await prepareMany(inside, actor, 'establishments', inputs)
+          expect(drafts.flatMap(draft => Object.entries(draft.problems))).toEqual([])
+          await insertMany(inside, actor, entity, drafts.map(draft => draft.row))
+        }),
+      )
+    const [references, uniqueValues, slugs, writes] = [6, 1, 2, 2]
+    expect(await cost(1)).toBe(references + uniqueValues + slugs + writes)
+    expect(await cost(100)).toBe(references + uniqueValues + slugs + writes)
+  })
+
+  it('to sign in are three, to refresh three', async () => {
+    const browser = new Browser(api)
+    expect(await costOf(() => browser.signIn('admin'))).toBe(3)
+    expect(await costOf(() => browser.refresh())).toBe(3)
+  })
+})
