@@ -45,6 +45,10 @@ export const registration = {
     welcome: 'You are registering as %{email}.',
     invited: 'You are invited to Marani as: %{role}.',
     invited_by: 'You are invited by “%{organization}” as: %{role}.',
+    roles: {
+      moderator: 'moderator',
+      manager: 'manager',
+    },
   },
   number: {
     title: 'Your mobile number',

@@ -44,6 +44,10 @@ export const registration: Catalog<typeof english> = {
     welcome: 'რეგისტრაცია მისამართით %{email}.',
     invited: 'თქვენ მოწვეული ხართ მარანში. როლი: %{role}.',
     invited_by: 'თქვენ მოგიწვიათ ორგანიზაციამ „%{organization}“. როლი: %{role}.',
+    roles: {
+      moderator: 'მოდერატორი',
+      manager: 'მენეჯერი',
+    },
   },
   number: {
     title: 'თქვენი მობილური ნომერი',
