@@ -12,6 +12,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
     throw new Error('The panel is served by `npm start`. For a panel without a server run `npm run prototype`.')
   return {
     base: '/platform/',
+    publicDir: prototype ? 'fixtures/files' : false,
     plugins: [react(), compressAssets()],
     build: {
       outDir: prototype ? 'dist/prototype' : 'dist/panel',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isHttpUrl } from '../../../fields/url.ts'
 import { useReader } from '../reader.ts'
+import { fileAddress } from './fileAddress.ts'
 
 const ownFile = /^\/files\/[\w./-]+$/
 
@@ -12,7 +13,7 @@ export const SafeLink = ({ address, children }: { address: string; children?: Re
   const { t } = useReader()
   if (!mayOpen(address)) return <span className="m-excerpt">{children ?? address}</span>
   return (
-    <a className="m-link m-excerpt" href={address} target="_blank" rel="noopener noreferrer" title={`${address} (${t('panel.values.new_window')})`}>
+    <a className="m-link m-excerpt" href={fileAddress(address)} target="_blank" rel="noopener noreferrer" title={`${address} (${t('panel.values.new_window')})`}>
       {children ?? address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
     </a>
   )
