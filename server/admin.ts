@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { system } from '../src/model/actor.ts'
 import { Problem } from '../src/model/problem.ts'
+import { inTransaction } from '../src/records/context.ts'
 import { create } from '../src/records/create.ts'
 import { newRow } from '../src/records/newRow.ts'
 import { openRecords } from './openRecords.ts'
@@ -14,11 +15,10 @@ async function createAdministrator(email: string): Promise<string> {
   const { context, close } = await openRecords(readSettings(process.env))
   const password = `${randomBytes(12).toString('base64url')}-Aa1`
   try {
-    await context.store.transaction(async store => {
-      const inside = { ...context, store }
+    await inTransaction(context, async inside => {
       const [firstname = email] = email.split('@')
       const person = await create(inside, system, 'users', { email, firstname, lastname: 'Administrator', role: 'administrator', status: 'active' }, 'terminal')
-      await store.insert('credentials', [newRow(inside, system, 'credentials', { user_id: person.id, password_hash: await passwords.hash(password) })])
+      await inside.store.insert('credentials', [newRow(inside, system, 'credentials', { user_id: person.id, password_hash: await passwords.hash(password) })])
     })
     return password
   } finally {

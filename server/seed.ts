@@ -1,6 +1,6 @@
 import { fixtures } from '../fixtures/index.ts'
 import { system } from '../src/model/actor.ts'
-import type { RecordsContext } from '../src/records/context.ts'
+import { inTransaction, type RecordsContext } from '../src/records/context.ts'
 import { load } from '../src/records/load.ts'
 import { newRow } from '../src/records/newRow.ts'
 import { passwords } from './passwords.ts'
@@ -16,10 +16,9 @@ export async function seed(context: RecordsContext): Promise<boolean> {
   if (!(await nobodyYet(context))) return false
   const hash = await passwords.hash(demoPassword)
   const people = (fixtures.users ?? []).filter(user => demoPeople.includes(String(user.email)))
-  await context.store.transaction(async store => {
-    const inside = { ...context, store }
+  await inTransaction(context, async inside => {
     await load(inside, fixtures)
-    await store.insert('credentials', people.map(person => newRow(inside, system, 'credentials', { user_id: person.id, password_hash: hash })))
+    await inside.store.insert('credentials', people.map(person => newRow(inside, system, 'credentials', { user_id: person.id, password_hash: hash })))
   })
   return true
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
-import { inTransaction, type RecordsContext } from '../records/context.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../records/context.ts'
 import { newRow } from '../records/newRow.ts'
 import { isObject } from './readRequest.ts'
 import type { ActorCall } from './route.ts'
@@ -45,7 +45,7 @@ export async function once(call: ActorCall, body: Row, work: (records: RecordsCo
   const key = digest(`${call.actor.id} ${call.request.req.path} ${given}`)
   const bodyHash = digest(canonical(body))
   try {
-    return await inTransaction(call.records, async inside => {
+    return await inRepeatedTransaction(call.records, async inside => {
       const earlier = await earlierAnswer(inside, key, bodyHash)
       if (earlier) return earlier
       const answer = await work(inside)

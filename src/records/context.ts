@@ -12,19 +12,22 @@ export interface RecordsContext {
   inside?: boolean
 }
 
+/** Does the work in one transaction, in a context whose store is the transaction's; work inside work joins it. */
+export const inTransaction = <Result>(context: RecordsContext, work: (inside: RecordsContext) => Promise<Result>): Promise<Result> =>
+  context.inside ? work(context) : context.store.transaction(store => work({ ...context, store, inside: true }))
+
 const attempts = 3
 
 /**
- * Does the work in one transaction, in a context whose store is the transaction's; work inside work joins it. Work that lost a
- * unique value to somebody at the same moment is done once more from its beginning: it then finds that value taken.
+ * The same for work that can be done again: what lost a unique value to somebody at the same moment is done once more from its
+ * beginning, and then finds that value taken.
  */
-export async function inTransaction<Result>(context: RecordsContext, work: (inside: RecordsContext) => Promise<Result>): Promise<Result> {
-  if (context.inside) return work(context)
+export async function inRepeatedTransaction<Result>(context: RecordsContext, work: (inside: RecordsContext) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await context.store.transaction(store => work({ ...context, store, inside: true }))
+      return await inTransaction(context, work)
     } catch (error) {
-      if (attempt === attempts || !(error instanceof UniqueConflict)) throw error
+      if (context.inside || attempt === attempts || !(error instanceof UniqueConflict)) throw error
     }
   }
 }

@@ -9,7 +9,7 @@ import { firstStatus } from '../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
 import { searchText } from '../rules/searchText.ts'
 import { checkValues, isEmpty } from '../rules/validation.ts'
-import { inTransaction, type RecordsContext } from './context.ts'
+import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { foundMembership } from './foundMembership.ts'
@@ -95,7 +95,7 @@ export async function insertMany(context: RecordsContext, actor: Actor, entity: 
  * once, `forbidden`, `not_found`.
  */
 export const create = (context: RecordsContext, actor: Actor, name: string, input: Row, origin?: string): Promise<Row> =>
-  inTransaction(context, async inside => {
+  inRepeatedTransaction(context, async inside => {
     const { entity, drafts } = await prepareMany(inside, actor, name, [input])
     const [draft] = drafts
     if (!draft) throw new Problem('invalid')

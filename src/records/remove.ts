@@ -3,7 +3,7 @@ import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { needsModeration } from '../rules/moderation.ts'
 import { reaches } from '../rules/permissions.ts'
-import { inTransaction, type RecordsContext } from './context.ts'
+import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
 import { findRow } from './get.ts'
 import { expectVersion, writeChanges } from './update.ts'
@@ -18,7 +18,7 @@ export const remove = (
   name: string,
   { id, version, origin }: { id: string; version?: unknown; origin?: string | undefined },
 ): Promise<Row> =>
-  inTransaction(context, async inside => {
+  inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'delete')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at !== null) throw new Problem('not_found')

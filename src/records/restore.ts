@@ -2,7 +2,7 @@ import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { holds } from '../rules/permissions.ts'
-import { inTransaction, type RecordsContext } from './context.ts'
+import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './history.ts'
@@ -30,7 +30,7 @@ async function statusBefore(context: RecordsContext, row: Row): Promise<unknown>
  * `forbidden`, `illegal_transition` for one that is not there, `invalid` where a unique value has gone to another record.
  */
 export const restore = (context: RecordsContext, actor: Actor, name: string, { id, origin }: { id: string; origin?: string | undefined }): Promise<Row> =>
-  inTransaction(context, async inside => {
+  inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'delete')
     if (!holds(actor, 'administrator')) throw new Problem('forbidden')
     const row = await findRow(inside, actor, entity, id)

@@ -8,7 +8,7 @@ import { needsModeration } from '../rules/moderation.ts'
 import { mayRead, mayWrite, reaches } from '../rules/permissions.ts'
 import { searchText } from '../rules/searchText.ts'
 import { checkValues } from '../rules/validation.ts'
-import { inTransaction, type RecordsContext } from './context.ts'
+import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
@@ -96,7 +96,7 @@ export const update = (
   name: string,
   { id, input, version, origin }: { id: string; input: Row; version: unknown; origin?: string | undefined },
 ): Promise<Row> =>
-  inTransaction(context, async inside => {
+  inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'update')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at !== null) throw new Problem('not_found')

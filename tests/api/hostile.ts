@@ -7,7 +7,7 @@ import { people, type CallOptions, type Person, type TestApi } from './testApi.t
 
 const texts = ['', ' ', 'a', 'მარანი', '🍷', '\u0000', 'a\u0000b', '\ud800', '\u202e', "' or 1=1 --", '"; drop table users', '%', '\\', '${7*7}', '<script>', '__proto__', 'x'.repeat(3_000), '2026-02-30', '2026-05-26T09:00:00Z', '-1', '1e999', 'null']
 const numbers = [0, -0, 1, -1, 0.1, 1e300, -1e300, 2 ** 31, 2 ** 53, Number.MIN_VALUE]
-const odd: readonly unknown[] = [null, true, false, {}, [], [[]], { a: { b: [1] } }, [null], [1, 'a', null], { length: 1e9 }, { toString: 1 }, { then: 1 }]
+const odd: readonly unknown[] = [null, true, false, {}, [], [[]], { a: { b: [1] } }, [null], [1, 'a', null], { length: 1e9 }, { toString: 1 }, JSON.parse('{"then": 1, "__proto__": 1}')]
 const anId = '018f0000-0000-7000-8000-00000000dead'
 
 /** Makes calls that nobody means well, from pseudo-random numbers. */

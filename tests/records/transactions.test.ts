@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../src/records/context.ts'
+import { UniqueConflict } from '../../src/records/store.ts'
+import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
+import { declared } from '../rules/declared.ts'
+
+const context: RecordsContext = { registry: declared, store: createFakerestStore(declared, {}), clock: () => new Date(), newId: () => '' }
+
+/** Work that loses a unique value in its first turns, and how many turns it had. */
+const losing = (turnsLost: number) => {
+  const work = Object.assign(
+    async () => {
+      work.turns += 1
+      if (work.turns <= turnsLost) throw new UniqueConflict('regions', 'code')
+      return work.turns
+    },
+    { turns: 0 },
+  )
+  return work
+}
+
+describe('work in a transaction', () => {
+  it('that can be done again is done again where it lost a unique value', async () => {
+    expect(await inRepeatedTransaction(context, losing(2))).toBe(3)
+  })
+
+  it('is given up when it loses time and again', async () => {
+    const work = losing(10)
+    await expect(inRepeatedTransaction(context, work)).rejects.toThrow(UniqueConflict)
+    expect(work.turns).toBe(3)
+  })
+
+  it('is not done again for any other reason', async () => {
+    let turns = 0
+    const work = async () => {
+      turns += 1
+      throw new RangeError('other')
+    }
+    await expect(inRepeatedTransaction(context, work)).rejects.toThrow(RangeError)
+    expect(turns).toBe(1)
+  })
+
+  it('that reads a stream is done once', async () => {
+    const work = losing(1)
+    await expect(inTransaction(context, work)).rejects.toThrow(UniqueConflict)
+    expect(work.turns).toBe(1)
+  })
+
+  it('inside other work joins it and leaves beginning again to it', async () => {
+    const inner = losing(1)
+    let outer = 0
+    const work = (inside: RecordsContext) => {
+      outer += 1
+      return inRepeatedTransaction(inside, inner)
+    }
+    expect(await inRepeatedTransaction(context, work)).toBe(2)
+    expect([outer, inner.turns]).toEqual([2, 2])
+    const once = losing(1)
+    await expect(inTransaction(context, inside => inRepeatedTransaction(inside, once))).rejects.toThrow(UniqueConflict)
+    expect(once.turns).toBe(1)
+  })
+})
