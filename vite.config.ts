@@ -1,6 +1,20 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Connect, type Plugin } from 'vite'
 import { compressAssets } from './scripts/compressAssets.ts'
+
+const base = '/platform/'
+
+const toBase: Connect.NextHandleFunction = (request, response, next) => {
+  if (request.url !== '/' && request.url !== base.slice(0, -1)) return next()
+  response.writeHead(302, { Location: base }).end()
+}
+
+/** Leads from the address without the last slash, and from the root, to the panel. */
+const leadToPanel: Plugin = {
+  name: 'lead-to-panel',
+  configureServer: server => void server.middlewares.use(toBase),
+  configurePreviewServer: server => void server.middlewares.use(toBase),
+}
 
 /**
  * Two builds from one source: the panel that talks to a server, and the prototype (`--mode prototype`) that answers itself in
@@ -11,9 +25,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
   if (command === 'serve' && !prototype && !isPreview && !process.env.VITEST)
     throw new Error('The panel is served by `npm start`. For a panel without a server run `npm run prototype`.')
   return {
-    base: '/platform/',
+    base,
     publicDir: prototype ? 'fixtures/files' : false,
-    plugins: [react(), compressAssets()],
+    plugins: [react(), compressAssets(), leadToPanel],
     build: {
       outDir: prototype ? 'dist/prototype' : 'dist/panel',
       emptyOutDir: true,
