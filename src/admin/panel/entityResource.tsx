@@ -17,10 +17,10 @@ function ToForm({ entity }: { entity: string }) {
 /** An entity as a resource of react-admin; where the form has a segment before the id, the plain address leads to it. */
 export const entityResource = (entity: Entity) => {
   const segment = formSegment(entity.name)
-  const common = { key: entity.name, name: entity.name, list, create, recordRepresentation: titleOf(entity) }
-  if (!segment) return <Resource {...common} edit={edit} />
+  const common = { name: entity.name, list, create, recordRepresentation: titleOf(entity) }
+  if (!segment) return <Resource key={entity.name} {...common} edit={edit} />
   return (
-    <Resource {...common} hasEdit>
+    <Resource key={entity.name} {...common} hasEdit>
       <Route path={`${segment}/:id/*`} element={edit} />
       <Route path=":id" element={<ToForm entity={entity.name} />} />
     </Resource>
