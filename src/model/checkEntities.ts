@@ -37,6 +37,7 @@ function* checkField(field: FieldDeclaration, siblings: Map<string, FieldDeclara
     if (!everyField.includes(option) && !type.options.includes(option)) yield `has the option "${option}", which the type ${type.name} does not take`
   for (const option of type.needs ?? []) if (field[option] === undefined) yield `needs the option "${option}"`
   if (field.localized && !type.localizable) yield `is localized, which the type ${type.name} cannot be`
+  if (field.search && field.read) yield 'is searched by everybody who may read the row, so it cannot have readers of its own'
   if (field.search && !type.words) yield `is searched, which the type ${type.name} cannot be`
   if (field.required && field.required !== true && !field.localized) yield 'is required in one language but is not localized'
   if (field.reference && !around.entities.has(field.reference)) yield `refers to "${field.reference}", which is not declared`
