@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { DatabaseSettings } from '../../server/database/openDatabase.ts'
 import type { Kind, Options } from '../options.ts'
-import { findPostgres, openPostgresFolder, type PostgresServer } from './openPostgresFolder.ts'
+import { findPostgres, openPostgresFolder, type PostgresServer } from '../../scripts/openPostgresFolder.ts'
 
 /** Where one database is, and whether nobody has used it yet. */
 export interface Place {
@@ -57,11 +57,13 @@ export function openPlaces({ keep, port }: Pick<Options, 'keep' | 'port'>): Plac
       return { kind: 'postgres', settings: { databaseUrl: server.url(name) }, isNew }
     },
   }
-  return {
-    open: (kind, name) => opening[kind](name),
-    close: () => {
-      server?.stop()
-      if (keep === undefined) rmSync(folder, { recursive: true, force: true })
-    },
+  let isOpen = true
+  const close = (): void => {
+    if (!isOpen) return
+    isOpen = false
+    server?.stop()
+    if (keep === undefined) rmSync(folder, { recursive: true, force: true })
   }
+  process.once('exit', close)
+  return { open: (kind, name) => opening[kind](name), close }
 }
