@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { demoPassword } from '../../server/seed.ts'
 import type { Row } from '../../src/model/query.ts'
 import { Browser, cookieOf } from './browser.ts'
 import { describeApi } from './describeApi.ts'
-import { fixture } from './content.ts'
-import { people } from './testApi.ts'
 
 const anId = '018f0000-0000-7000-8000-00000000dead'
 const quarter = 15 * 60
@@ -17,83 +14,6 @@ describeApi('a session', api => {
     const answer = await one.refresh()
     return answer.status === 200 && (await profile(answer.record.access_token)).status === 200
   }
-  const sessions = () => api().store.find({ entity: 'sessions', where: [], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 1_000 })
-
-  describe('begins', () => {
-    it.each(people)('for %s with an access token and a refresh cookie', async person => {
-      const answer = await browser().signIn(person)
-      expect(Object.keys(answer.record)).toEqual(['access_token'])
-      expect((await profile(answer.record.access_token)).record).toMatchObject({ id: api().idOf(person), email: `${person}@marani.example` })
-    })
-
-    it('whatever the case of the address and the space around it', async () => {
-      expect((await browser().post('/auth/login', { email: '  Admin@Marani.EXAMPLE ', password: demoPassword })).status).toBe(200)
-    })
-
-    it('with a cookie that no script reads, no other site sends and no other path sees', async () => {
-      const cookie = cookieOf(await browser().signIn('admin'))
-      expect(cookie?.attributes).toEqual(['HttpOnly', `Max-Age=${month}`, 'Path=/api/v1/auth', 'SameSite=Strict', 'Secure'])
-    })
-
-    it('without keeping a token or a password that could be read', async () => {
-      const one = browser()
-      const { access_token } = (await one.signIn('admin')).record
-      const kept = JSON.stringify([await sessions(), await api().store.find({ entity: 'credentials', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100 })])
-      for (const secret of [one.cookie.split('.')[1], access_token, demoPassword]) expect(kept).not.toContain(secret)
-    })
-
-    it('knowing the device by printable letters alone', async () => {
-      await api().nobody('POST', '/auth/login', { body: { email: 'admin@marani.example', password: demoPassword }, headers: { 'User-Agent': `Browser\t<b>${'x'.repeat(500)}` } })
-      expect(String((await sessions())[0]?.device)).toMatch(/^Browser<b>x{190}$/)
-    })
-  })
-
-  describe('does not begin', () => {
-    const attempt = (email: unknown, password: unknown = demoPassword) => browser().post('/auth/login', { email, password })
-
-    it('with a wrong password, which is answered like an unknown address', async () => {
-      const wrong = await attempt('admin@marani.example', 'Marani-Demo-2')
-      const unknown = await attempt('nobody@marani.example')
-      const withoutPassword = await attempt(fixture('users', row => !people.includes(String(row.email).split('@')[0] as never) && row.status === 'active').email)
-      expect(wrong.refusal).toEqual({ status: 401, code: 'wrong_credentials' })
-      for (const other of [unknown, withoutPassword]) {
-        expect(other.text).toBe(wrong.text)
-        expect([...other.headers]).toEqual([...wrong.headers])
-      }
-      expect(cookieOf(wrong)).toBeUndefined()
-    })
-
-    it('for a blocked account, which only the right password is told', async () => {
-      const admin = api().as('admin')
-      const { version } = (await admin('GET', `/users/${api().idOf('user')}`)).record
-      await admin('PATCH', `/users/${api().idOf('user')}`, { body: { version, status: 'blocked' } })
-      expect((await attempt('user@marani.example')).refusal).toEqual({ status: 403, code: 'account_blocked' })
-      expect((await attempt('user@marani.example', 'wrong')).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
-      await admin('PATCH', `/users/${api().idOf('user')}`, { body: { version: Number(version) + 1, status: 'active' } })
-    })
-
-    it.each([
-      [{}, { email: 'required', password: 'required' }],
-      [{ email: '', password: '' }, { email: 'required', password: 'required' }],
-      [{ email: null, password: null }, { email: 'required', password: 'required' }],
-      [{ email: 'x', password: 'x' }, { email: 'invalid_format' }],
-      [{ email: 5, password: [] }, { email: 'wrong_type', password: 'required' }],
-      [{ email: 'a@b.ge', password: 'x'.repeat(201) }, { password: 'too_long' }],
-      [{ email: `${'a'.repeat(250)}@b.ge`, password: 'x' }, { email: 'too_long' }],
-      [{ email: "' or 1=1 --", password: "' or 1=1 --" }, { email: 'invalid_format' }],
-    ])('with %j, and every wrong field is named', async (body, errors) => {
-      expect((await browser().post('/auth/login', body)).refusal).toEqual({ status: 422, code: 'invalid', errors })
-    })
-
-    it.each(['admin', '__proto__', 'constructor'])('with the unknown field %s', async field => {
-      const text = `{"email": "admin@marani.example", "password": "${demoPassword}", "${field}": 1}`
-      expect((await api().nobody('POST', '/auth/login', { text })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field } })
-    })
-
-    it.each(['a\u0000b', '\ud800', '🍷', ' '])('with the password %j, which is as wrong as any', async password => {
-      expect((await attempt('admin@marani.example', password)).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
-    })
-  })
 
   describe('goes on', () => {
     it('with a new cookie and a new access token at each refresh, and the old ones are worth nothing', async () => {
@@ -193,15 +113,10 @@ describeApi('a session', api => {
     it('for whoever is blocked, and goes on when they are let in again', async () => {
       const one = browser()
       await one.signIn('guide')
-      const admin = api().as('admin')
-      const block = async (status: string) => {
-        const { version } = (await admin('GET', `/users/${api().idOf('guide')}`)).record
-        await admin('PATCH', `/users/${api().idOf('guide')}`, { body: { version, status } })
-      }
       const kept = one.cookie
-      await block('blocked')
+      await api().put('users', api().idOf('guide'), { status: 'blocked' })
       await ended(browser(kept))
-      await block('active')
+      await api().put('users', api().idOf('guide'), { status: 'active' })
       expect(await works(browser(kept))).toBe(true)
     })
 

@@ -11,8 +11,6 @@ describeApi('the trash', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const create = async (resource: string, body: Row) => (await admin('POST', `/${resource}`, { body })).record
   const list = async (resource: string, filter: Row) => idsOf((await admin('GET', `/${resource}`, { query: { filter } })).rows)
-  const change = (id: unknown, values: Row) => api().store.update('establishments', [{ property: 'id', operator: 'in', value: [id] }], values)
-
   it('takes a record, answers it as it was, and says when and by whom', async () => {
     const before = await create('establishments', newEstablishment())
     api().clock.advance(60)
@@ -58,7 +56,7 @@ describeApi('the trash', api => {
 
   it.each(['draft', 'noapproval', 'approved', 'declined', 'hidden', 'locked'])('gives a record back in the state it was in: %s', async status => {
     const { id } = await create('establishments', newEstablishment())
-    await change(id, { status })
+    await api().put('establishments', id, { status })
     await admin('DELETE', `/establishments/${id}`)
     expect((await admin('POST', `/establishments/${id}/restore`)).record).toMatchObject({ status, deleted_at: null })
   })
@@ -66,7 +64,7 @@ describeApi('the trash', api => {
   it('gives back the state before the last time', async () => {
     const { id } = await create('establishments', newEstablishment())
     for (const status of ['draft', 'approved']) {
-      await change(id, { status })
+      await api().put('establishments', id, { status })
       await admin('DELETE', `/establishments/${id}`)
       expect((await admin('POST', `/establishments/${id}/restore`)).record.status).toBe(status)
     }

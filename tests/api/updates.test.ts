@@ -108,18 +108,16 @@ describeApi('a change', api => {
     }
   })
 
-  const inStore = async (id: unknown, values: Row) => api().store.update('establishments', [{ property: 'id', operator: 'in', value: [id] }], values)
-
   it('of a record that lacked something before is not refused for what it leaves alone', async () => {
     const { id } = await create('establishments', newEstablishment())
-    await inStore(id, { status: 'approved', images: [] })
+    await api().put('establishments', id, { status: 'approved', images: [] })
     expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 1, rooms: 7 } })).record).toMatchObject({ rooms: 7, status: 'approved' })
     expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 2, name_en: '', images: [{ url: '/files/a.webp' }] } })).refusal.errors).toEqual({ name_en: 'required', images: 'too_few' })
   })
 
   it('that writes back a record that lacks what is required by now is none', async () => {
     const { id } = await create('regions', newRegion())
-    await api().store.update('regions', [{ property: 'id', operator: 'in', value: [id] }], { title_en: null })
+    await api().put('regions', id, { title_en: null })
     const before = await read('regions', id)
     expect((await admin('PUT', `/regions/${id}`, { body: before })).record).toEqual(before)
     expect((await admin('PATCH', `/regions/${id}`, { body: { version: 1, code: `L-${nextNumber()}` } })).refusal.errors).toEqual({ title_en: 'required' })
@@ -127,7 +125,7 @@ describeApi('a change', api => {
 
   it('that writes back a record without a slug makes none', async () => {
     const { id } = await create('establishments', newEstablishment())
-    await inStore(id, { slug_ge: null, slug_en: null })
+    await api().put('establishments', id, { slug_ge: null, slug_en: null })
     const before = await read('establishments', id)
     expect((await admin('PUT', `/establishments/${id}`, { body: before })).record).toEqual(before)
     expect(await history('establishments', id)).toHaveLength(1)
