@@ -38,8 +38,8 @@ function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
 }
 
 /**
- * A page of the records that the actor may read. One statement, two with the count, which a last page tells by itself. Throws `forbidden`, `not_found`,
- * `unknown_field`, `not_sortable` and what `readFilter` throws.
+ * A page of the records that the actor may read. One statement, two with the count, which a last page tells by itself.
+ * Throws `forbidden`, `not_found`, `unknown_field`, `not_sortable` and what `readFilter` throws.
  */
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
   const entity = entityFor(context, actor, name, 'read')
