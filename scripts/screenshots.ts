@@ -14,14 +14,14 @@ async function takeScreenshots(): Promise<void> {
   try {
     const [hotel] = await ask<{ id: string }[]>(server.address, admin, `/establishments?filter=${encodeURIComponent('{"q":"Hotel Marani","status":"approved"}')}`)
     for (const lang of ['ka', 'en'] as const) {
-      const { page } = await visit(browser, { lang, height: 860 })
+      const { page, settled } = await visit(browser, { lang, height: 860 })
       await signIn(page, server.address, admin, '/establishments')
       await page.locator('tbody tr a').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled()
       await page.screenshot({ path: `${folder}/list-${lang}.png` })
       await page.goto(`${server.address}/platform/establishments/${hotel?.id}`)
       await page.locator('form input').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled()
       await page.screenshot({ path: `${folder}/form-${lang}.png` })
       await page.context().close()
     }

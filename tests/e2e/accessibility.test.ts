@@ -46,9 +46,8 @@ describe.each([
   { lang: 'en' as const, width: 390, scheme: 'dark' as const },
 ])('every screen ($lang, $width px, $scheme)', ({ lang, width, scheme }) => {
   it('gives axe nothing to find and never scrolls sideways', async () => {
-    const { page, complaints } = await visit(browser, { lang, width })
+    const { page, complaints, settled } = await visit(browser, { lang, width })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await page.context().addInitScript(() => {})
     const found: Record<string, string[]> = {}
     const note = async (path: string) => {
       const wide = await overflow(page)
@@ -62,7 +61,7 @@ describe.each([
     for (const path of paths) {
       await page.goto(`${server.address}/platform${path.replace(':establishment', establishment)}`)
       await page.locator('main h1, main h2').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled()
       await note(path)
     }
     expect(found).toEqual({})

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { findChromium } from '../../scripts/findChromium.ts'
 
 /** What keeps Chromium from calling anybody but the page's own server. */
@@ -11,6 +11,32 @@ export interface Visit {
   page: Page
   /** What the page complained of: errors in its console and exceptions. */
   complaints: string[]
+  /** Resolves when nothing has been asked for a moment; rejects with what is still on its way after ten seconds. */
+  settled(): Promise<void>
+}
+
+const quietMilliseconds = 250
+const patience = 10_000
+
+/** Follows a page's requests, of its present document alone: a new one takes no answers for the one before. */
+function followRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let last = Date.now()
+  const touch = (request: Request, isOpen: boolean) => {
+    if (isOpen) open.add(request)
+    else open.delete(request)
+    last = Date.now()
+  }
+  page.on('request', request => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
+    touch(request, true)
+  })
+  page.on('response', response => touch(response.request(), false))
+  page.on('requestfailed', request => touch(request, false))
+  return async () => {
+    for (const began = Date.now(); open.size > 0 || Date.now() - last < quietMilliseconds; await page.waitForTimeout(50))
+      if (Date.now() - began > patience) throw new Error(`Still on its way: ${[...open].map(request => request.url()).join(', ')}`)
+  }
 }
 
 /** A page in a language, of a desktop's size unless told otherwise. */
@@ -26,7 +52,7 @@ export async function visit(browser: Browser, { lang = 'ka', width = 1366, heigh
   page.on('console', message => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
   })
-  return { page, complaints }
+  return { page, complaints, settled: followRequests(page) }
 }
 
 /** Signs a demo person in by the form and waits for the panel. */
