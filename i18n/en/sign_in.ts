@@ -8,9 +8,6 @@ export const signIn = {
   show_password: 'Show password',
   hide_password: 'Hide password',
   submit: 'Sign in',
-  register: 'Create an account',
-  no_account: 'No account yet?',
-  forgot: 'Forgot your password?',
   waiting: 'Please wait...',
   language: 'Language',
   error: {

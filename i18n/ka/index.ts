@@ -3,7 +3,6 @@ import { entities } from './entities/index.ts'
 import { framework } from './framework.ts'
 import { panel } from './panel.ts'
 import { problems } from './problems.ts'
-import { registration } from './registration.ts'
 import { signIn } from './sign_in.ts'
 
 /** Every Georgian message, under the keys that the panel translates by. */
@@ -12,7 +11,6 @@ export const messages = {
   codes,
   panel,
   problems,
-  registration,
   resources: entities,
   sign_in: signIn,
 }

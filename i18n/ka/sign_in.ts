@@ -10,9 +10,6 @@ export const signIn: Catalog<typeof english> = {
   show_password: 'პაროლის ჩვენება',
   hide_password: 'პაროლის დამალვა',
   submit: 'შესვლა',
-  register: 'რეგისტრაცია',
-  no_account: 'ჯერ არ ხართ რეგისტრირებული?',
-  forgot: 'დაგავიწყდათ პაროლი?',
   waiting: 'გთხოვთ, დაელოდოთ...',
   language: 'ენა',
   error: {
