@@ -50,6 +50,10 @@ export const registration = {
       manager: 'manager',
     },
   },
+  accepted: {
+    title: 'The invitation is accepted',
+    text: 'Sign in with your account %{email} to see what you were invited to.',
+  },
   number: {
     title: 'Your mobile number',
     text: 'We will send a code of 4 digits to it.',

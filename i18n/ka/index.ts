@@ -2,6 +2,7 @@ import { codes } from './codes.ts'
 import { entities } from './entities/index.ts'
 import { framework } from './framework.ts'
 import { panel } from './panel.ts'
+import { people } from './people.ts'
 import { problems } from './problems.ts'
 import { registration } from './registration.ts'
 import { signIn } from './sign_in.ts'
@@ -11,6 +12,7 @@ export const messages = {
   ...framework,
   codes,
   panel,
+  people,
   problems,
   registration,
   resources: entities,

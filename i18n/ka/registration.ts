@@ -49,6 +49,10 @@ export const registration: Catalog<typeof english> = {
       manager: 'მენეჯერი',
     },
   },
+  accepted: {
+    title: 'მოწვევა მიღებულია',
+    text: 'შედით სისტემაში თქვენი ანგარიშით %{email} და ნახავთ, რა გაგეხსნათ.',
+  },
   number: {
     title: 'თქვენი მობილური ნომერი',
     text: 'ამ ნომერზე მიიღებთ ოთხნიშნა კოდს.',

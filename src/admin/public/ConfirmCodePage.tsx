@@ -4,7 +4,7 @@ import { goTo } from '../routing/publicPath.ts'
 import { post } from '../session/post.ts'
 import type { ProblemBody } from '../session/problemBody.ts'
 import { CodeEntry } from '../verification/CodeEntry.tsx'
-import { pendingCode, type CodeSent, type PendingCode } from '../verification/code.ts'
+import { pendingCode, type CodeRefusal, type CodeSent, type PendingCode } from '../verification/code.ts'
 import { describeProblem, wordingOf } from './describeProblem.ts'
 import { useKept } from './kept.ts'
 import { goToStep, keepPassage, type Passage } from './passage.ts'
@@ -33,11 +33,12 @@ function Code({ passage, lost }: { passage: Passage; lost: () => void }) {
   }, [pending])
   if (!pending) return null
 
-  const refuse = (problem: ProblemBody): ProblemBody => {
+  const refuse = (problem: ProblemBody): CodeRefusal => {
     if (problem.code === 'ticket_invalid') lost()
-    return problem
+    const { whole, fields } = describeProblem(problem, wordingOf(texts, more))
+    return { problem, sentence: whole ?? Object.values(fields).join(' ') }
   }
-  const check = async (code: string): Promise<ProblemBody | null> => {
+  const check = async (code: string): Promise<CodeRefusal | null> => {
     const { answer, problem } = await post<Pick<Passage, 'ticket' | 'step'>>('/auth/confirm_code', { ticket, code })
     if (problem) return refuse(problem)
     const next = { ...passage, ...answer }
@@ -45,15 +46,11 @@ function Code({ passage, lost }: { passage: Passage; lost: () => void }) {
     goToStep(next)
     return null
   }
-  const resend = async (): Promise<ProblemBody | null> => {
+  const resend = async (): Promise<CodeRefusal | null> => {
     const { answer, problem } = await post<CodeSent>('/auth/confirm_number', { ticket, phone: pending.phone })
     if (problem) return refuse(problem)
     setPending(pendingCode(pending.phone, answer))
     return null
-  }
-  const describe = (problem: ProblemBody): string => {
-    const { whole, fields } = describeProblem(problem, wordingOf(texts, more))
-    return whole ?? Object.values(fields).join(' ')
   }
   return (
     <CodeEntry
@@ -62,7 +59,6 @@ function Code({ passage, lost }: { passage: Passage; lost: () => void }) {
       onCheck={check}
       onResend={resend}
       onOtherNumber={toNumber}
-      describe={describe}
     />
   )
 }

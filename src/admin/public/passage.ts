@@ -1,19 +1,16 @@
-import type { Role } from '../../model/actor.ts'
+import type { Passage as Answer } from '../../model/session.ts'
 import { goTo } from '../routing/publicPath.ts'
 import { post, type Outcome } from '../session/post.ts'
 import { keep, readKept } from './kept.ts'
 
 /** How far somebody is on the way from a letter's link to an account; the server holds the rest under the ticket. */
-export interface Passage {
+export interface Passage extends Answer {
   ticket: string
-  step: 'confirm_number' | 'create_user'
-  email: string
-  role: Role
-  /** What a person who registers works in; 4 is a guide. */
-  sector?: number
-  /** Who invited them. */
-  organization?: string
+  step: Exclude<Answer['step'], 'sign_in'>
 }
+
+/** Whether there is more to do than to sign in. */
+export const leadsOn = (answer: Answer): answer is Passage => answer.step !== 'sign_in' && answer.ticket !== undefined
 
 const ticketName = 'ticket'
 const stepPaths: Record<Passage['step'], string> = { confirm_number: '/confirm-number', create_user: '/create-user' }

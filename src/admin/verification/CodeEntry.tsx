@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import type { ProblemBody } from '../session/problemBody.ts'
-import { codeLength, triesLeft, type PendingCode } from './code.ts'
+import { codeLength, triesLeft, type CodeRefusal, type PendingCode } from './code.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 import type { SayOfCodes } from './say.ts'
 import { clockOf, useCountdown } from './useCountdown.ts'
@@ -10,18 +9,16 @@ interface CodeEntryProps {
   pending: PendingCode
   say: SayOfCodes
   /** Takes the code to the server; the problem where it was refused. */
-  onCheck(code: string): Promise<ProblemBody | null>
+  onCheck(code: string): Promise<CodeRefusal | null>
   /** Asks for another code; the problem where there is none to be had. */
-  onResend(): Promise<ProblemBody | null>
+  onResend(): Promise<CodeRefusal | null>
   onOtherNumber(): void
-  /** The sentence of any other problem. */
-  describe(problem: ProblemBody): string
 }
 
 const isWhole = (code: string): boolean => new RegExp(`^\\d{${codeLength}}$`).test(code)
 
 /** Asks for the code that was sent to a phone, and sends another one when it is time. */
-export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber, describe }: CodeEntryProps) {
+export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber }: CodeEntryProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
@@ -33,12 +30,12 @@ export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber, desc
   const toBoxes = (): void => form.current?.querySelector('input')?.focus()
   useEffect(toBoxes, [])
 
-  const refused = (found: ProblemBody): string => {
+  const refused = ({ problem: found, sentence }: CodeRefusal): string => {
     const left = triesLeft(found)
-    if (left === undefined) return found.code === 'code_expired' ? say('expired') : describe(found)
+    if (left === undefined) return found.code === 'code_expired' ? say('expired') : sentence
     return left > 0 ? say('left', { left }) : say('none_left')
   }
-  const run = async (work: () => Promise<ProblemBody | null>, done: string): Promise<void> => {
+  const run = async (work: () => Promise<CodeRefusal | null>, done: string): Promise<void> => {
     setBusy(true)
     setProblem('')
     setNews('')
@@ -47,7 +44,7 @@ export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber, desc
     if (found) setProblem(refused(found))
     else setNews(done)
     // A wrong code is typed anew; one that never arrived stays.
-    if (!found || found.status >= 400) setCode('')
+    if (!found || found.problem.status >= 400) setCode('')
     toBoxes()
   }
   const send = (whole: string): void => {

@@ -26,3 +26,9 @@ export const triesLeft = ({ errors }: ProblemBody): number | undefined => {
   const wrong = errors?.code
   return wrong?.code === 'code_wrong' ? Number(wrong.params?.left ?? 0) : undefined
 }
+
+/** Why a code, or the wish for another one, was refused, and a sentence for whatever this page has no own words for. */
+export interface CodeRefusal {
+  problem: ProblemBody
+  sentence: string
+}

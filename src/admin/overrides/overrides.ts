@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import type { InputProps } from '../fields/look.ts'
+
+export interface ListProps {
+  entity: Entity
+}
+
+export interface RecordProps {
+  entity: Entity
+  record: Row
+}
+
+/** What an entity's generated screens show beyond its declaration. */
+export interface Overrides {
+  /** Beside the title of the list. */
+  listActions?: ComponentType<ListProps>
+  /** Under the name of a record in the list. */
+  rowActions?: ComponentType<RecordProps>
+  /** Beside the title of a record. */
+  recordActions?: ComponentType<RecordProps>
+  /** Below the form of a record. */
+  recordPanel?: ComponentType<RecordProps>
+  /** Inputs in the place of a field type's own, by the name of the field. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+}
