@@ -78,6 +78,7 @@ const profileOf = (call: Call, person: Row): Profile => ({
   last_name: String(person.lastname ?? ''),
   email: String(person.email),
   phone: person.phone as string | null,
+  language: person.language === 'en' ? 'en' : 'ka',
   role: person.role as Role,
   role_id: roleIds[person.role as Role],
   permissions: (person.permissions ?? []) as PermissionKey[],

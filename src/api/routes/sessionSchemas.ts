@@ -16,6 +16,7 @@ export const profileAnswer = complete({
   last_name: text,
   email: text,
   phone: { type: ['string', 'null'] },
+  language: locale,
   role: text,
   role_id: whole,
   permissions: texts,
