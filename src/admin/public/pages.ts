@@ -11,15 +11,15 @@ const page = (get: () => Promise<{ default: ComponentType<PublicPageProps> }>) =
 
 /** Every public page but the sign-in page by its path, each in code of its own. */
 export const publicPages: Readonly<Record<string, Preloadable<ComponentType<PublicPageProps>>>> = {
-  '/register': page(() => import('./RegisterPage.tsx')),
-  '/verify-registration': page(() => import('./VerifyRegistrationPage.tsx')),
-  '/verify-invitation': page(() => import('./VerifyInvitationPage.tsx')),
-  '/confirm-number': page(() => import('./ConfirmNumberPage.tsx')),
-  '/confirm-code': page(() => import('./ConfirmCodePage.tsx')),
-  '/create-user': page(() => import('./CreateUserPage.tsx')),
-  '/recover-password': page(() => import('./RecoverPasswordPage.tsx')),
-  '/reset-password': page(() => import('./ResetPasswordPage.tsx')),
-  '/terms': page(() => import('./PublicTermsPage.tsx')),
+  '/register': page(() => import('./registration/RegisterPage.tsx')),
+  '/verify-registration': page(() => import('./registration/VerifyRegistrationPage.tsx')),
+  '/verify-invitation': page(() => import('./registration/VerifyInvitationPage.tsx')),
+  '/confirm-number': page(() => import('./registration/ConfirmNumberPage.tsx')),
+  '/confirm-code': page(() => import('./registration/ConfirmCodePage.tsx')),
+  '/create-user': page(() => import('./registration/CreateUserPage.tsx')),
+  '/recover-password': page(() => import('./registration/RecoverPasswordPage.tsx')),
+  '/reset-password': page(() => import('./registration/ResetPasswordPage.tsx')),
+  '/terms': page(() => import('./registration/PublicTermsPage.tsx')),
 }
 
 /** Fetches what a public path shows, so that the first render is the page itself. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { fill } from '../../../i18n/fill.ts'
-import { PleaseWait } from '../pages/PleaseWait.tsx'
+import { fill } from '../../../../i18n/fill.ts'
+import { PleaseWait } from '../../pages/PleaseWait.tsx'
 import type { Passage } from './passage.ts'
 import { ProblemPage } from './ProblemPage.tsx'
-import { PublicLayout } from './PublicLayout.tsx'
-import { useRegistrationTexts, useTexts } from './texts.ts'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { useRegistrationTexts, useTexts } from '../texts.ts'
 import { usePassage } from './usePassage.ts'
 
 interface StepPageProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Outcome } from '../session/post.ts'
+import type { Outcome } from '../../session/post.ts'
 import { dropPassage, findPassage, goToStep, type Passage } from './passage.ts'
 
 /**

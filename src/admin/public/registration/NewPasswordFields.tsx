@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { fill } from '../../../i18n/fill.ts'
-import { PasswordRules } from '../verification/PasswordRules.tsx'
-import type { SayOfPasswords } from '../verification/say.ts'
-import { PasswordField } from './PasswordField.tsx'
-import { useRegistrationTexts } from './texts.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { PasswordRules } from '../../verification/PasswordRules.tsx'
+import type { SayOfPasswords } from '../../verification/say.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { useRegistrationTexts } from '../texts.ts'
 
 interface NewPasswordFieldsProps {
   errors: Record<string, string>

@@ -1,6 +1,6 @@
-import { fill } from '../../../i18n/fill.ts'
+import { fill } from '../../../../i18n/fill.ts'
 import type { Passage } from './passage.ts'
-import { useRegistrationTexts } from './texts.ts'
+import { useRegistrationTexts } from '../texts.ts'
 
 const isInvited = (role: string): role is 'moderator' | 'manager' => role === 'moderator' || role === 'manager'
 

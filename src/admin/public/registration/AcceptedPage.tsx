@@ -1,7 +1,7 @@
-import { fill } from '../../../i18n/fill.ts'
-import { PublicLayout } from './PublicLayout.tsx'
-import { PublicLink } from './PublicLink.tsx'
-import { useRegistrationTexts } from './texts.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { PublicLink } from '../PublicLink.tsx'
+import { useRegistrationTexts } from '../texts.ts'
 
 /** An invitation to somebody who has an account already: nothing is left to do but to sign in. */
 export function AcceptedPage({ email }: { email: string }) {

@@ -1,6 +1,6 @@
-import type { Values } from './kept.ts'
+import type { Values } from '../kept.ts'
 import { SelectField } from './SelectField.tsx'
-import { useRegistrationTexts } from './texts.ts'
+import { useRegistrationTexts } from '../texts.ts'
 
 /** What a guide begins with. */
 export function GuideFields({ errors, typed }: { errors: Record<string, string>; typed: Values }) {

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '../session/problemBody.ts'
+import type { ProblemBody } from '../../session/problemBody.ts'
 
 /** What is wrong with a link or with the ticket it was exchanged for; the keys of `registration.link`. */
 export type LinkProblem = 'unknown' | 'used' | 'expired' | 'ticket'

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { goTo } from '../routing/publicPath.ts'
-import { post } from '../session/post.ts'
-import type { ProblemBody } from '../session/problemBody.ts'
+import { goTo } from '../../routing/publicPath.ts'
+import { post } from '../../session/post.ts'
+import type { ProblemBody } from '../../session/problemBody.ts'
 import type { LinkPurpose } from './linkProblem.ts'
-import type { Passage as Answer } from '../../model/session.ts'
+import type { Passage as Answer } from '../../../model/session.ts'
 import { AcceptedPage } from './AcceptedPage.tsx'
 import { goToStep, hasTicket, keepPassage, leadsOn } from './passage.ts'
 import { ProblemPage } from './ProblemPage.tsx'
-import { PublicLayout } from './PublicLayout.tsx'
-import { useRegistrationTexts } from './texts.ts'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { useRegistrationTexts } from '../texts.ts'
 
 const unknown: ProblemBody = { status: 410, code: 'link_unknown', params: {} }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { base } from '../routing/paths.ts'
-import { useRegistrationTexts } from './texts.ts'
+import { base } from '../../routing/paths.ts'
+import { useRegistrationTexts } from '../texts.ts'
 
 /** Agreeing to the terms, which open beside what is being filled in. */
 export function TermsField({ checked, error }: { checked: boolean; error?: string }) {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { goTo } from '../routing/publicPath.ts'
-import { post } from '../session/post.ts'
-import { checkNewPassword } from './checks.ts'
-import { keep } from './kept.ts'
+import { goTo } from '../../routing/publicPath.ts'
+import { post } from '../../session/post.ts'
+import { checkNewPassword } from './checkNewPassword.ts'
+import { keep } from '../kept.ts'
 import { linkProblemOf, type LinkProblem } from './linkProblem.ts'
 import { LinkProblemPage } from './LinkProblemPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { PublicForm } from './PublicForm.tsx'
-import { PublicLayout } from './PublicLayout.tsx'
-import { PublicLink } from './PublicLink.tsx'
-import { useRegistrationTexts, useTexts } from './texts.ts'
+import { PublicForm } from '../PublicForm.tsx'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { PublicLink } from '../PublicLink.tsx'
+import { useRegistrationTexts, useTexts } from '../texts.ts'
 
 /** Chooses a new password by the link of a letter, whose token then leaves the address. */
 export default function ResetPasswordPage() {

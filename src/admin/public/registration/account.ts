@@ -1,4 +1,4 @@
-import type { Values } from './kept.ts'
+import type { Values } from '../kept.ts'
 import type { Passage } from './passage.ts'
 
 /** What an account needs beside names and password: an organization, a guide's page, or nothing more. */

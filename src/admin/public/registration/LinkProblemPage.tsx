@@ -1,7 +1,7 @@
-import { PublicLayout } from './PublicLayout.tsx'
-import { PublicLink } from './PublicLink.tsx'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { PublicLink } from '../PublicLink.tsx'
 import type { LinkProblem, LinkPurpose } from './linkProblem.ts'
-import { useRegistrationTexts } from './texts.ts'
+import { useRegistrationTexts } from '../texts.ts'
 
 interface LinkProblemPageProps {
   problem: LinkProblem

@@ -1,7 +1,7 @@
-import type { Passage as Answer } from '../../model/session.ts'
-import { goTo } from '../routing/publicPath.ts'
-import { post, type Outcome } from '../session/post.ts'
-import { keep, readKept } from './kept.ts'
+import type { Passage as Answer } from '../../../model/session.ts'
+import { goTo } from '../../routing/publicPath.ts'
+import { post, type Outcome } from '../../session/post.ts'
+import { keep, readKept } from '../kept.ts'
 
 /** How far somebody is on the way from a letter's link to an account; the server holds the rest under the ticket. */
 export interface Passage extends Answer {

@@ -1,14 +1,14 @@
-import { post } from '../session/post.ts'
-import { checkEmail, requireAll } from './checks.ts'
+import { post } from '../../session/post.ts'
+import { checkEmail, requireAll } from '../checks.ts'
 import { Choices } from './Choices.tsx'
-import { Field } from './Field.tsx'
-import { useKept } from './kept.ts'
+import { Field } from '../Field.tsx'
+import { useKept } from '../kept.ts'
 import { LetterSentPage } from './LetterSentPage.tsx'
-import { PublicForm } from './PublicForm.tsx'
-import { PublicLayout } from './PublicLayout.tsx'
-import { PublicLink } from './PublicLink.tsx'
+import { PublicForm } from '../PublicForm.tsx'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { PublicLink } from '../PublicLink.tsx'
 import { TermsField } from './TermsField.tsx'
-import { useRegistrationTexts, useTexts } from './texts.ts'
+import { useRegistrationTexts, useTexts } from '../texts.ts'
 
 const sectors = ['1', '2', '3', '4'] as const
 

@@ -1,9 +1,9 @@
-import type { ProblemBody } from '../session/problemBody.ts'
-import { describeProblem, wordingOf } from './describeProblem.ts'
+import type { ProblemBody } from '../../session/problemBody.ts'
+import { describeProblem, wordingOf } from '../describeProblem.ts'
 import { linkProblemOf, type LinkPurpose } from './linkProblem.ts'
 import { LinkProblemPage } from './LinkProblemPage.tsx'
-import { PublicLayout } from './PublicLayout.tsx'
-import { useRegistrationTexts, useTexts } from './texts.ts'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { useRegistrationTexts, useTexts } from '../texts.ts'
 
 interface ProblemPageProps {
   problem: ProblemBody

@@ -1,12 +1,12 @@
-import { post } from '../session/post.ts'
-import { checkEmail } from './checks.ts'
-import { Field } from './Field.tsx'
-import { useKept } from './kept.ts'
+import { post } from '../../session/post.ts'
+import { checkEmail } from '../checks.ts'
+import { Field } from '../Field.tsx'
+import { useKept } from '../kept.ts'
 import { LetterSentPage } from './LetterSentPage.tsx'
-import { PublicForm } from './PublicForm.tsx'
-import { PublicLayout } from './PublicLayout.tsx'
-import { PublicLink } from './PublicLink.tsx'
-import { useRegistrationTexts, useTexts } from './texts.ts'
+import { PublicForm } from '../PublicForm.tsx'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { PublicLink } from '../PublicLink.tsx'
+import { useRegistrationTexts, useTexts } from '../texts.ts'
 
 /** Asks for the letter with which a new password can be chosen. */
 export default function RecoverPasswordPage() {

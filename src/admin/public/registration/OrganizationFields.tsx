@@ -1,7 +1,7 @@
-import { Field } from './Field.tsx'
-import type { Values } from './kept.ts'
+import { Field } from '../Field.tsx'
+import type { Values } from '../kept.ts'
 import { SelectField } from './SelectField.tsx'
-import { useRegistrationTexts } from './texts.ts'
+import { useRegistrationTexts } from '../texts.ts'
 
 /** The organization that an owner begins with. */
 export function OrganizationFields({ errors, typed }: { errors: Record<string, string>; typed: Values }) {
