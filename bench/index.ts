@@ -1,9 +1,11 @@
 import { measureServer } from './server/index.ts'
+import { measureImport } from './import/index.ts'
+import { measurePanel } from './panel/index.ts'
 import { readOptions, usage, type Options } from './options.ts'
 import { writeSection } from './report/document.ts'
 import { machine } from './report/machine.ts'
 
-const parts: Record<string, (options: Options) => Promise<string>> = { server: measureServer }
+const parts: Record<string, (options: Options) => Promise<string>> = { server: measureServer, panel: measurePanel, import: measureImport }
 
 const options = readOptions(process.argv.slice(2))
 const wanted = options.parts.length > 0 ? options.parts : Object.keys(parts)
@@ -12,6 +14,7 @@ if (unknown.length > 0 || options.rows.some(rows => !Number.isInteger(rows) || r
   process.stderr.write(`${unknown.map(name => `Nothing here is called ${name}.\n`).join('')}${usage}\n`)
   process.exit(1)
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 for (const name of wanted) {
   const figures = `${machine()}\n\n${(await parts[name]?.(options)) ?? ''}`
   process.stdout.write(`\n## ${name}\n\n${figures}\n`)

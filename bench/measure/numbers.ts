@@ -6,9 +6,9 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** A number with three digits that mean something, thousands set apart. */
+/** A number with three digits that mean something, whole ones as they are, thousands set apart. */
 export function format(value: number): string {
   if (!Number.isFinite(value)) return '–'
-  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }

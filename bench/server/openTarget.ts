@@ -77,7 +77,7 @@ export async function openTarget({ databaseUrl = '', dataDirectory = '' }: Pick<
     processor: async () => (await ask<{ milliseconds: number }>({ ask: 'processor' })).milliseconds,
     close: async () => {
       await client.close()
-      child.disconnect()
+      if (child.connected) child.disconnect()
       await ended
     },
   }

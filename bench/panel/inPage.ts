@@ -1,0 +1,79 @@
+/** What runs inside the page; handed over as text, so nothing from outside is in it. */
+export interface Probes {
+  /** Milliseconds from a click until the table's rows are others and painted, and until its browser had the answer. */
+  sort(column: number): Promise<{ painted: number; server: number }>
+  /** Milliseconds from a click on a row's name until a form of at least so many inputs is painted, and until the answer. */
+  open(row: number, inputs: number): Promise<{ painted: number; server: number }>
+  /** Waits for a press of a key from now on. */
+  expectPress(): void
+  /** Milliseconds from that press until the next paint. */
+  press(): Promise<number>
+}
+
+/** Sets `window.probes`. The end of a paint is the second frame after what was waited for is in the document. */
+export function installProbes(): void {
+  const rows = () => [...document.querySelectorAll('tbody tr th a')].map(link => link.getAttribute('href')).join(' ')
+  const patience = 5_000
+  const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
+  const painted = async () => {
+    await frame()
+    await frame()
+    return performance.now()
+  }
+  const until = (isThere: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      if (isThere()) return resolve()
+      setTimeout(() => reject(new Error('nothing changed')), patience)
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return
+        observer.disconnect()
+        resolve()
+      })
+      observer.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true })
+    })
+  const clicked = (target: Element) =>
+    new Promise<number>(resolve => {
+      target.addEventListener('click', event => resolve(event.timeStamp), { capture: true, once: true })
+      ;(target as HTMLElement).click()
+    })
+  const answered = (since: number) => {
+    const calls = performance.getEntriesByType('resource').filter((entry): entry is PerformanceResourceTiming => entry.startTime >= since && /\/establishments[/?]/.test(entry.name))
+    return calls[0] ? calls[0].responseEnd - calls[0].startTime : 0
+  }
+  const act = async (target: Element, isThere: () => boolean) => {
+    performance.clearResourceTimings()
+    const start = await clicked(target)
+    await until(isThere)
+    const end = await painted()
+    return { painted: end - start, server: answered(start) }
+  }
+  let pressed = Promise.resolve(Number.NaN)
+  const probes: Probes = {
+    sort: column => {
+      const before = rows()
+      const button = document.querySelectorAll('thead .m-head-button')[column]
+      if (!button) throw new Error('no such column')
+      return act(button, () => rows() !== '' && rows() !== before)
+    },
+    open: (row, inputs) => {
+      const link = document.querySelectorAll('tbody tr th a')[row]
+      if (!link) throw new Error('no such row')
+      return act(link, () => document.querySelectorAll('form input, form select, form textarea').length >= inputs)
+    },
+    expectPress: () => {
+      pressed = new Promise(resolve => {
+        document.addEventListener(
+          'keydown',
+          event => {
+            const channel = new MessageChannel()
+            channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp)
+            requestAnimationFrame(() => channel.port2.postMessage(null))
+          },
+          { capture: true, once: true },
+        )
+      })
+    },
+    press: () => pressed,
+  }
+  Object.assign(window, { probes })
+}

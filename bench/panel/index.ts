@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { openBrowser, signIn, visit } from '../../tests/e2e/browser.ts'
+import { establishments as georgian } from '../../i18n/ka/entities/establishments.ts'
+import { demoPeople } from '../../server/seed.ts'
+import { fillEstablishments } from '../content/fillEstablishments.ts'
+import { readNames } from '../content/readNames.ts'
+import { openPlaces } from '../database/places.ts'
+import { median } from '../measure/numbers.ts'
+import type { Options } from '../options.ts'
+import { table, type Cell } from '../report/table.ts'
+import { openTarget } from '../server/openTarget.ts'
+import { installProbes, type Probes } from './inPage.ts'
+
+declare global {
+  interface Window {
+    probes: Probes
+  }
+}
+
+const labels = georgian.fields
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const establishments = 4_000
+const columns = 12
+/** With those that the list shows by itself, as many as `columns`. */
+const moreColumns = ['mobile', 'visible', 'beds', 'rooms', 'wine_road_member'] as const
+/** A form is there when it has about as many inputs as the declaration has fields. */
+const inputs = 30
+const openings = 7
+const presses = 20
+const speeds = [1, 4] as const
+const [administrator = ''] = demoPeople
+
+interface Timed {
+  painted: number
+  server: number
+}
+
+const line = (name: string, times: readonly Timed[], wanted: number): Cell[] => {
+  const painted = times.map(time => time.painted)
+  return [name, Math.min(...painted), median(painted), median(times.map(time => time.server)), times.length, wanted]
+}
+
+/** Script as it was sent, by page: what the sign-in page loads by itself, and all of it once the first list is painted. */
+async function measureBytes(browser: Browser, address: string, lang: 'ka' | 'en'): Promise<Cell[][]> {
+  const { page } = await visit(browser, { lang })
+  const sent = new Map<string, Promise<number>>()
+  page.on('requestfinished', request => {
+    if (request.url().includes('.js')) sent.set(request.url(), request.sizes().then(sizes => sizes.responseBodySize))
+  })
+  const kilobytes = async () => (await Promise.all(sent.values())).reduce((sum, size) => sum + size, 0) / 1000
+  await page.goto(`${address}/platform/login`)
+  await page.locator('input[type="email"]').waitFor()
+  await page.waitForLoadState('load')
+  const entrance = await page.evaluate(() => performance.getEntriesByType('resource').filter(entry => entry.name.includes('.js') && entry.startTime < performance.now()).map(entry => entry.name))
+  const signInPage = (await Promise.all(entrance.map(name => sent.get(name) ?? 0))).reduce((sum, size) => sum + size, 0) / 1000
+  await signIn(page, address, administrator, '/establishments')
+  await page.locator('tbody tr th a').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const all = await kilobytes()
+  await page.context().close()
+  return [[`Script of the sign-in page (${lang}), kB brotli`, signInPage, 75], [`Script until the first list is there (${lang}), kB brotli`, all, 280]]
+}
+
+async function widen(page: Page): Promise<void> {
+  await page.locator('details.m-menu summary').first().click()
+  for (const name of moreColumns) await page.getByLabel(labels[name], { exact: true }).and(page.locator('details.m-menu[open] input')).check()
+  await page.keyboard.press('Escape')
+  const shown = await page.locator('thead th:not(.m-select-cell)').count()
+  if (shown !== columns) throw new Error(`The list shows ${shown} columns`)
+}
+
+const list = async (page: Page, address: string, perPage: number) => {
+  await page.goto(`${address}/platform/establishments?perPage=${perPage}`)
+  await page.locator(`tbody tr:nth-child(${perPage}) th a`).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Sorts by every column in both directions: each time the rows are asked for anew. */
+async function measureSorts(page: Page, address: string, perPage: number): Promise<Timed[]> {
+  await list(page, address, perPage)
+  const times: Timed[] = []
+  for (let column = 0; column < (await page.locator('thead .m-head-button').count()); column++)
+    for (let turn = 0; turn < 2; turn++) {
+      times.push(await page.evaluate(one => window.probes.sort(one), column))
+      await page.waitForLoadState('networkidle')
+    }
+  return times
+}
+
+async function measureOpenings(page: Page, address: string): Promise<Timed[]> {
+  const times: Timed[] = []
+  await list(page, address, 25)
+  for (let row = 0; row < openings; row++) {
+    times.push(await page.evaluate(([one, least]) => window.probes.open(one, least), [row, inputs] as const))
+    await page.waitForLoadState('networkidle')
+    await page.goBack()
+    await page.locator('tbody tr th a').nth(openings).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  return times
+}
+
+async function measurePresses(page: Page): Promise<Timed[]> {
+  await page.locator('tbody tr th a').first().click()
+  const box = page.locator('form input[type="text"]').nth(1)
+  await box.click()
+  const times: Timed[] = []
+  for (let press = 0; press < presses; press++) {
+    const timed = page.evaluate(() => window.probes.press())
+    await page.keyboard.press('a')
+    times.push({ painted: await timed, server: 0 })
+  }
+  return times
+}
+
+const slow = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
+
+async function measurePage(browser: Browser, address: string): Promise<Cell[][]> {
+  const { page } = await visit(browser, { lang: 'ka' })
+  await page.context().addInitScript(installProbes)
+  // A form in which keys were pressed asks before it is left.
+  page.on('dialog', dialog => void dialog.accept())
+  await signIn(page, address, administrator, '/establishments')
+  await page.locator('tbody tr th a').first().waitFor()
+  await widen(page)
+  const session = await page.context().newCDPSession(page)
+  const said: Cell[][] = []
+  for (const rate of speeds) {
+    const at = rate === 1 ? '' : `, processor ${rate} times slower`
+    await slow(session, rate)
+    said.push(line(`Sort, 25 rows × ${columns} columns${at}`, await measureSorts(page, address, 25), rate === 1 ? 80 : 200))
+    said.push(line(`Sort, 100 rows × ${columns} columns${at}`, await measureSorts(page, address, 100), rate === 1 ? 100 : 300))
+    const [first, ...others] = await measureOpenings(page, address)
+    said.push(line(`First opening of an establishment's form${at}`, first ? [first] : [], rate === 1 ? 200 : Number.NaN))
+    said.push(line(`Other openings${at}`, others, rate === 1 ? 200 : Number.NaN))
+    said.push(line(`Key press in the form${at}`, await measurePresses(page), rate === 1 ? Number.NaN : 50))
+  }
+  await page.context().close()
+  return said
+}
+
+/** Measures the built panel in a real Chromium against a real server; answers the figures as Markdown. */
+export async function measurePanel(options: Options): Promise<string> {
+  const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  if (built.status !== 0) throw new Error('The panel could not be built.')
+  const places = openPlaces(options)
+  const browser = await openBrowser()
+  try {
+    const place = await places.open('embedded', `bench_${establishments}`)
+    if (!place) throw new Error('no embedded database')
+    if (place.isNew) await fillEstablishments(place.settings, await readNames(options.names), establishments)
+    const target = await openTarget(place.settings, options.port, 1)
+    try {
+      const bytes = [...(await measureBytes(browser, target.address, 'ka')), ...(await measureBytes(browser, target.address, 'en'))]
+      const times = await measurePage(browser, target.address)
+      return `${table(['what is sent', 'measured', 'at most'], bytes)}\n\n${table(['milliseconds', 'least', 'middle', 'of them the answer', 'times', 'at most'], times)}\n`
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await browser.close()
+    places.close()
+  }
+}
