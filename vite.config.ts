@@ -17,7 +17,7 @@ const leadToPanel: Plugin = {
 }
 
 /** What the sign-in page is made of: one script instead of twenty small ones that compress badly. */
-const entry = /src[\\/](admin[\\/](App|mountPanel|(public|session|routing)[\\/]\w+|brand[\\/]Logo|pages[\\/]PleaseWait|layout[\\/]ErrorBoundary)|rules[\\/]passwords)\.tsx?$|languageNames/
+const entry = /src[\\/](admin[\\/](App|mountPanel|(public|session|routing)[\\/]\w+|brand[\\/]Logo|pages[\\/]PleaseWait|layout[\\/]ErrorBoundary)|rules[\\/]passwords)\.tsx?$|i18n[\\/](languageNames|fill|waitIn)\.ts$/
 
 /**
  * Two builds from one source: the panel that talks to a server, and the prototype (`--mode prototype`) that answers itself in

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { problems as english } from '../i18n/en/problems.ts'
-import { fill } from '../i18n/fill.ts'
-import { problems as georgian } from '../i18n/ka/problems.ts'
+import { problemSentence } from '../i18n/problemSentence.ts'
 import type { Ports } from '../src/api/ports.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
-import type { Locale } from '../src/model/declaration.ts'
 import type { Registry } from '../src/model/registry.ts'
 import type { Store } from '../src/records/store.ts'
 import { log } from './log.ts'
@@ -24,8 +21,6 @@ interface Means {
   clock?: () => Date
 }
 
-const sentences: Record<Locale, Record<string, unknown>> = { ka: georgian, en: english }
-
 /** The API's ports on a server. */
 export function createPorts({ clock = () => new Date(), ...means }: Means): Ports {
   return {
@@ -38,7 +33,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     tokens: createTokens(means.secret, clock),
     passwords,
     refreshCarrier: refreshCookie(means.secureCookies),
-    sentence: (locale, code, params) => fill(String(sentences[locale][code] ?? code), params),
+    sentence: problemSentence,
     isUnavailable: means.isUnavailable,
     ready: means.ready,
     report: (error, where) => log.error({ err: error, ...where }, 'unexpected error'),

@@ -19,8 +19,6 @@ export const people = {
     password: 'Password',
     password_current: 'Current password',
     password_save: 'Change the password',
-    language: 'Language',
-    appearance: 'Appearance',
   },
   sessions: {
     title: 'Where you are signed in',
@@ -78,7 +76,6 @@ export const people = {
     },
     to: 'To: %{to}',
     html: 'As it looks',
-    text: 'Text',
     refresh: 'Refresh',
     frame: 'The letter as it looks: %{subject}',
     failed: 'The outbox could not be read.',

@@ -158,7 +158,6 @@ export const registration = {
   problems: {
     code_expired: 'The code has expired. Ask for a new one.',
     code_locked: 'Too many wrong codes. Please try again in %{wait}.',
-    too_many_requests: 'Too many attempts. Please try again in %{wait}.',
     ticket_invalid: 'Too much time has passed. Open the link of the letter again.',
   },
   fields: {
@@ -171,10 +170,5 @@ export const registration = {
     passwords_differ: 'Password repeat must match',
     terms_required: 'To register, please accept the terms of use',
     code_wrong: 'Wrong code. Tries left: %{left}',
-  },
-  wait: {
-    seconds: '%{count} s',
-    minutes: '%{count} min',
-    hours: '%{count} h',
   },
 }

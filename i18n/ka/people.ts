@@ -21,8 +21,6 @@ export const people: Catalog<typeof english> = {
     password: 'პაროლი',
     password_current: 'მოქმედი პაროლი',
     password_save: 'პაროლის შეცვლა',
-    language: 'ენა',
-    appearance: 'გაფორმება',
   },
   sessions: {
     title: 'სად ხართ შესული',
@@ -80,7 +78,6 @@ export const people: Catalog<typeof english> = {
     },
     to: 'ვის: %{to}',
     html: 'როგორც ჩანს',
-    text: 'ტექსტი',
     refresh: 'განახლება',
     frame: 'წერილი, როგორც ჩანს: %{subject}',
     failed: 'გასაგზავნის წაკითხვა ვერ მოხერხდა.',

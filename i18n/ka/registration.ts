@@ -157,7 +157,6 @@ export const registration: Catalog<typeof english> = {
   problems: {
     code_expired: 'კოდს ვადა გაუვიდა. მოითხოვეთ ახალი.',
     code_locked: 'კოდი ძალიან ბევრჯერ იყო არასწორი. გთხოვთ, სცადოთ ხელახლა %{wait} შემდეგ.',
-    too_many_requests: 'მეტისმეტად ბევრი მცდელობა იყო. გთხოვთ, სცადოთ ხელახლა %{wait} შემდეგ.',
     ticket_invalid: 'ძალიან დიდი დრო გავიდა. ხელახლა გახსენით წერილში მოცემული ბმული.',
   },
   fields: {
@@ -170,10 +169,5 @@ export const registration: Catalog<typeof english> = {
     passwords_differ: 'პაროლები ერთმანეთს უნდა ემთხვეოდეს',
     terms_required: 'რეგისტრაციისთვის დაეთანხმეთ წესებსა და პირობებს',
     code_wrong: 'კოდი არასწორია. დარჩენილი ცდა: %{left}',
-  },
-  wait: {
-    seconds: '%{count} წამის',
-    minutes: '%{count} წუთის',
-    hours: '%{count} საათის',
   },
 }

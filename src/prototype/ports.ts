@@ -2,9 +2,7 @@ import { pbkdf2Async } from '@noble/hashes/pbkdf2.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
-import { problems as english } from '../../i18n/en/problems.ts'
-import { fill } from '../../i18n/fill.ts'
-import { problems as georgian } from '../../i18n/ka/problems.ts'
+import { problemSentence } from '../../i18n/problemSentence.ts'
 import type { Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
 import { codeLists } from '../entities/codeLists.ts'
 import type { Registry } from '../model/registry.ts'
@@ -42,7 +40,6 @@ const createCarrier = (storage: Storage): RefreshCarrier => ({
 /** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
 export function createPrototypePorts(registry: Registry, store: Store, storage: Storage): Ports {
   const clock = () => new Date()
-  const sentences: Record<'ka' | 'en', Record<string, unknown>> = { ka: georgian, en: english }
   return {
     registry,
     codeLists,
@@ -53,7 +50,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     tokens: createTokens(clock),
     passwords,
     refreshCarrier: createCarrier(storage),
-    sentence: (locale, code, params) => fill(String(sentences[locale][code] ?? code), params),
+    sentence: problemSentence,
     isUnavailable: () => false,
     ready: async () => {},
     report: error => console.error(error),

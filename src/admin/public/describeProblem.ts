@@ -1,4 +1,5 @@
 import { fill } from '../../../i18n/fill.ts'
+import { waitIn } from '../../../i18n/waitIn.ts'
 import { passwordMinimum } from '../../rules/passwords.ts'
 import type { ProblemBody } from '../session/problemBody.ts'
 import type { RegistrationTexts, Texts } from './texts.ts'
@@ -15,26 +16,14 @@ type Sentences = Record<string, string>
 export interface Wording {
   problems: Sentences
   fields: Sentences
-  wait?: RegistrationTexts['wait']
+  wait: Texts['wait']
 }
 
 export const wordingOf = (texts: Texts, more: RegistrationTexts | null): Wording => ({
   problems: { ...texts.problems, ...more?.problems },
   fields: { ...texts.fields, ...more?.fields },
-  wait: more?.wait,
+  wait: texts.wait,
 })
-
-const units = [
-  ['hours', 3600],
-  ['minutes', 60],
-  ['seconds', 1],
-] as const
-
-/** A time in the largest unit that it fills, rounded up: nobody is told to come back too early. */
-export function waitOf(seconds: number, wait: RegistrationTexts['wait']): string {
-  const [unit, length] = units.find(([, size]) => seconds >= size) ?? units[2]
-  return fill(wait[unit], { count: Math.ceil(seconds / length) })
-}
 
 /** Says a problem in the reader's language; a code without a sentence is an unexpected error. */
 export function describeProblem(problem: ProblemBody, { problems, fields, wait }: Wording): Description {
@@ -45,7 +34,6 @@ export function describeProblem(problem: ProblemBody, { problems, fields, wait }
         named.map(([field, { code, params }]) => [field, fill(fields[code] ?? fields.invalid_format ?? '', { minimum: passwordMinimum, ...params })]),
       ),
     }
-  const params = { seconds: 60, ...problem.params }
-  const sentence = problems[problem.code] ?? problems.unexpected ?? ''
-  return { whole: fill(sentence, wait ? { ...params, wait: waitOf(Number(params.seconds), wait) } : params), fields: {} }
+  const { unit, count } = waitIn(Number(problem.params.seconds ?? 60))
+  return { whole: fill(problems[problem.code] ?? problems.unexpected ?? '', { ...problem.params, wait: fill(wait[unit], { count }) }), fields: {} }
 }
