@@ -31,9 +31,10 @@ describe('the own data', () => {
     const own = await part(texts.own)
     await user.clear(own.getByLabelText(registration.account.first_name))
     await user.type(own.getByLabelText(registration.account.first_name), 'Mariam')
+    await user.selectOptions(own.getByLabelText('Language of letters'), 'English')
     await user.click(own.getByRole('button', { name: texts.save }))
     expect(await own.findByText('changes were saved successfully!')).toBeTruthy()
-    expect(callsTo(calls, '/profile')[0]?.body).toEqual({ first_name: 'Mariam', last_name: 'Beridze' })
+    expect(callsTo(calls, '/profile')[0]?.body).toEqual({ first_name: 'Mariam', last_name: 'Beridze', language: 'en' })
     expect(await screen.findByText('Mariam Beridze')).toBeTruthy()
   })
 
