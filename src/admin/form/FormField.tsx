@@ -34,7 +34,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
     fieldState: { error },
   } = useController<Row>({ name: property.name })
   const { Input: UsualInput, several, inline } = lookOf(field.type)
-  const Input = overridesOf(entity.name).inputs?.[property.name] ?? UsualInput
+  const Input = overridesOf(entity.name).inputs?.[property.name]?.Component ?? UsualInput
   const label = t(labelKey(entity, field, property))
   const inLanguage = property.language && t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')
   const described = [error && `${id}-problem`, hintId].filter(Boolean).join(' ')

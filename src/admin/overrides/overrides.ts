@@ -12,16 +12,22 @@ export interface RecordProps {
   record: Row
 }
 
+/** A component that is loaded when it is shown, or before. */
+export interface Part<Props> {
+  Component: ComponentType<Props>
+  load(): Promise<unknown>
+}
+
 /** What an entity's generated screens show beyond its declaration. */
 export interface Overrides {
   /** Beside the title of the list. */
-  listActions?: ComponentType<ListProps>
+  listActions?: Part<ListProps>
   /** Under the name of a record in the list. */
-  rowActions?: ComponentType<RecordProps>
+  rowActions?: Part<RecordProps>
   /** Beside the title of a record. */
-  recordActions?: ComponentType<RecordProps>
+  recordActions?: Part<RecordProps>
   /** Below the form of a record. */
-  recordPanel?: ComponentType<RecordProps>
+  recordPanel?: Part<RecordProps>
   /** Inputs in the place of a field type's own, by the name of the field. */
-  inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  inputs?: Readonly<Record<string, Part<InputProps>>>
 }
