@@ -1,9 +1,10 @@
 import { lazy, type ComponentType } from 'react'
+import type { InputProps } from '../fields/look.ts'
 import type { ListProps, Overrides, Part } from './overrides.ts'
 
 const part = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): Part<Props> => ({ Component: lazy(load), load })
 
-const permissions = part(() => import('../people/PermissionSwitches.tsx'))
+const permissions = part<InputProps>(() => import('../people/PermissionSwitches.tsx'))
 const personActions = part(() => import('../people/PersonActions.tsx'))
 const personOrganizations = part(() => import('../people/PersonOrganizations.tsx'))
 const invitationActions = part(() => import('../people/InvitationActions.tsx'))
