@@ -177,10 +177,13 @@ create table "users" (
   "firstname" text collate "C",
   "lastname" text collate "C",
   "phone" text collate "C",
+  "language" text collate "C",
   "role" text collate "C",
   "permissions" text[] not null default '{}'::text[],
-  "status" text collate "C",
+  "status" text collate "C" not null,
+  "block_reason" text collate "C",
   "organization_ids" uuid[] not null default '{}'::uuid[],
+  "ended_sessions" jsonb,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -211,8 +214,6 @@ create index "users_lastname_id_downwards" on "users" using btree (lower("lastna
 
 create index "users_status_id_index" on "users" using btree (lower("status"), "id") where deleted_at is null;
 
-create index "users_status_id_downwards" on "users" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
-
 create index "users_created_at_id_index" on "users" using btree ("created_at", "id") where deleted_at is null;
 
 create index "users_updated_at_id_index" on "users" using btree ("updated_at", "id") where deleted_at is null;
@@ -232,6 +233,59 @@ create index "users_organization_ids_index" on "users" using gin ("organization_
 create index "users_search_index" on "users" using gin ("search" gin_trgm_ops);
 
 create index "users_deleted_at_id_deleted" on "users" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "invitations" (
+  "id" uuid not null,
+  "email" text collate "C",
+  "role" text collate "C",
+  "permissions" text[] not null default '{}'::text[],
+  "organization_id" uuid,
+  "language" text collate "C",
+  "status" text collate "C",
+  "expires_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "invitations" is 'Kept as it is declared';
+
+comment on column "invitations".search is 'email';
+
+create index "invitations_email_id_index" on "invitations" using btree (lower("email"), "id") where deleted_at is null;
+
+create index "invitations_email_id_downwards" on "invitations" using btree (lower("email") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "invitations_role_id_index" on "invitations" using btree (lower("role"), "id") where deleted_at is null;
+
+create index "invitations_role_id_downwards" on "invitations" using btree (lower("role") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "invitations_status_id_index" on "invitations" using btree (lower("status"), "id") where deleted_at is null;
+
+create index "invitations_status_id_downwards" on "invitations" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "invitations_expires_at_id_index" on "invitations" using btree ("expires_at", "id") where deleted_at is null;
+
+create index "invitations_expires_at_id_downwards" on "invitations" using btree ("expires_at" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "invitations_created_at_id_index" on "invitations" using btree ("created_at", "id") where deleted_at is null;
+
+create index "invitations_updated_at_id_index" on "invitations" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "invitations_status_created_at_id_index" on "invitations" using btree ("status", "created_at", "id") include ("role", "organization_id") where deleted_at is null;
+
+create index "invitations_role_created_at_id_index" on "invitations" using btree ("role", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "invitations_organization_id_created_at_id_index" on "invitations" using btree ("organization_id", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "invitations_search_index" on "invitations" using gin ("search" gin_trgm_ops);
+
+create index "invitations_deleted_at_id_deleted" on "invitations" using btree ("deleted_at", "id") where deleted_at is not null;
 
 create table "guides" (
   "id" uuid not null,
@@ -1001,6 +1055,7 @@ create table "sessions" (
   "expires_at" timestamp(3) with time zone not null,
   "ended_at" timestamp(3) with time zone,
   "device" text collate "C",
+  "place" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1042,3 +1097,100 @@ comment on column "answers".search is '';
 create unique index "answers_key_unique" on "answers" using btree ("key");
 
 create index "answers_created_at_id_index" on "answers" using btree ("created_at", "id");
+
+create table "links" (
+  "id" uuid not null,
+  "kind" text collate "C" not null,
+  "token_hash" text collate "C" not null,
+  "email" text collate "C" not null,
+  "sector" integer,
+  "user_id" uuid,
+  "invitation_id" uuid,
+  "expires_at" timestamp(3) with time zone not null,
+  "exchanged_at" timestamp(3) with time zone,
+  "used_at" timestamp(3) with time zone,
+  "ticket_hash" text collate "C",
+  "ticket_expires_at" timestamp(3) with time zone,
+  "step" text collate "C",
+  "phone" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "links" is 'Kept as it is declared';
+
+comment on column "links".search is '';
+
+create unique index "links_token_hash_unique" on "links" using btree ("token_hash");
+
+create unique index "links_ticket_hash_unique" on "links" using btree ("ticket_hash");
+
+create index "links_created_at_id_index" on "links" using btree ("created_at", "id");
+
+create index "links_user_id_id_index" on "links" using btree ("user_id", "id");
+
+create index "links_invitation_id_id_index" on "links" using btree ("invitation_id", "id");
+
+create index "links_expires_at_id_index" on "links" using btree ("expires_at", "id");
+
+create table "codes" (
+  "id" uuid not null,
+  "subject" text collate "C" not null,
+  "phone" text collate "C" not null,
+  "code_hash" text collate "C" not null,
+  "tries" integer not null,
+  "expires_at" timestamp(3) with time zone not null,
+  "used_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "codes" is 'Kept as it is declared';
+
+comment on column "codes".search is '';
+
+create index "codes_created_at_id_index" on "codes" using btree ("created_at", "id");
+
+create index "codes_subject_id_index" on "codes" using btree ("subject", "id");
+
+create index "codes_expires_at_id_index" on "codes" using btree ("expires_at", "id");
+
+create table "deliveries" (
+  "id" uuid not null,
+  "occasion" text collate "C" not null,
+  "recipient" text collate "C" not null,
+  "language" text collate "C" not null,
+  "values" jsonb,
+  "link_id" uuid,
+  "mail_id" uuid,
+  "attempts" integer not null,
+  "due_at" timestamp(3) with time zone not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "deliveries" is 'Kept as it is declared';
+
+comment on column "deliveries".search is '';
+
+create index "deliveries_created_at_id_index" on "deliveries" using btree ("created_at", "id");
+
+create index "deliveries_due_at_id_index" on "deliveries" using btree ("due_at", "id");

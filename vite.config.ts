@@ -16,6 +16,9 @@ const leadToPanel: Plugin = {
   configurePreviewServer: server => void server.middlewares.use(toBase),
 }
 
+/** What the sign-in page is made of: one script instead of twenty small ones that compress badly. */
+const entry = /src[\\/](admin[\\/](App|mountPanel|(public|session|routing)[\\/]\w+|brand[\\/]Logo|pages[\\/]PleaseWait|layout[\\/]ErrorBoundary)|rules[\\/]passwords)\.tsx?$|i18n[\\/](languageNames|fill|waitIn)\.ts$/
+
 /**
  * Two builds from one source: the panel that talks to a server, and the prototype (`--mode prototype`) that answers itself in
  * the browser. Only the prototype has a development server; otherwise `npm start` serves the built panel with its API.
@@ -39,6 +42,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+              { name: 'entry', test: entry },
             ],
           },
         },

@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { problems as english } from '../i18n/en/problems.ts'
-import { fill } from '../i18n/fill.ts'
-import { problems as georgian } from '../i18n/ka/problems.ts'
-import type { Ports } from '../src/api/ports.ts'
+import { letters as englishLetters } from '../i18n/en/letters.ts'
+import { letters as georgianLetters } from '../i18n/ka/letters.ts'
+import { problemSentence } from '../i18n/problemSentence.ts'
+import { createAfterwards } from '../src/api/afterwards.ts'
+import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
+import type { Limiter, Ports } from '../src/api/ports.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
-import type { Locale } from '../src/model/declaration.ts'
 import type { Registry } from '../src/model/registry.ts'
 import type { Store } from '../src/records/store.ts'
+import { createClientAddress } from './clientAddress.ts'
+import { createMemoryLimiter } from './limits/limiter.ts'
 import { log } from './log.ts'
 import { passwords } from './passwords.ts'
 import { refreshCookie } from './refreshCookie.ts'
@@ -22,9 +25,22 @@ interface Means {
   ready: () => Promise<void>
   isUnavailable: (error: unknown) => boolean
   clock?: () => Date
+  /** Where the panel is found; this machine without it. */
+  publicUrl?: () => string
+  /** How many proxies in front of the server are trusted to say where a request comes from. */
+  trustedProxies?: number
+  /** What letters and messages go through; without it an outbox in memory. */
+  sending?: Sending
+  limiter?: Limiter
 }
 
-const sentences: Record<Locale, Record<string, unknown>> = { ka: georgian, en: english }
+/** What letters and messages go through; with `outbox` people may look at them instead. */
+export type Sending = Pick<Ports, 'mail' | 'sms' | 'outbox'>
+
+const sendingNowhere = (clock: () => Date): Sending => {
+  const { mail, sms, list } = createOutbox(createMemoryShelf(), { clock, newId: () => uuid() })
+  return { mail, sms, outbox: list }
+}
 
 /** The API's ports on a server. */
 export function createPorts({ clock = () => new Date(), ...means }: Means): Ports {
@@ -35,10 +51,18 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     clock,
     newId: () => uuid(),
     newSecret: () => randomBytes(32).toString('base64url'),
+    newCode: digits => String(randomInt(10 ** digits)).padStart(digits, '0'),
+    keyed: text => createHmac('sha256', means.secret).update(text).digest('base64url'),
     tokens: createTokens(means.secret, clock),
     passwords,
     refreshCarrier: refreshCookie(means.secureCookies),
-    sentence: (locale, code, params) => fill(String(sentences[locale][code] ?? code), params),
+    clientAddress: createClientAddress(means.trustedProxies ?? 0),
+    limiter: means.limiter ?? createMemoryLimiter(),
+    ...(means.sending ?? sendingNowhere(clock)),
+    afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
+    letterTexts: { ka: georgianLetters, en: englishLetters },
+    publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
+    sentence: problemSentence,
     isUnavailable: means.isUnavailable,
     ready: means.ready,
     report: (error, where) => log.error({ err: error, ...where }, 'unexpected error'),

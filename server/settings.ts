@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { SmsGateway } from './sms/gateway.ts'
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
@@ -11,6 +12,14 @@ const schema = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CONTACT_EMAIL: z.email().default('contact@marani.example'),
   SECURE_COOKIES: z.enum(['true', 'false']).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
+  TRUST_PROXY: whole(0, 10).default(0),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().regex(/^[^\r\n]+$/).optional(),
+  SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
+  SMS_METHOD: z.enum(['GET', 'POST', 'PUT']).default('POST'),
+  SMS_TEMPLATE: z.string().optional(),
+  SMS_AUTHORIZATION: z.string().optional(),
 })
 
 /** What the server is told from outside. */
@@ -24,11 +33,27 @@ export interface ServerSettings {
   contactEmail: string
   /** Whether the refresh cookie is kept to https. */
   secureCookies: boolean
+  /** Where people find the panel, for links in letters; where the server listens without it. */
+  publicUrl: string | undefined
+  /** How many proxies in front of the server are trusted to say where a request comes from. */
+  trustedProxies: number
+  /** The mail server and whom letters are from; without one they go to the outbox. */
+  smtp: { url: string; from: string } | undefined
+  /** The gateway to phones; without one messages go to the outbox. */
+  sms: SmsGateway | undefined
 }
 
 /** A start that cannot go on, with the sentence that says why. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
+}
+
+function gatewayOf({ SMS_URL: url, SMS_METHOD: method, SMS_TEMPLATE: template, SMS_AUTHORIZATION: authorization }: z.infer<typeof schema>): SmsGateway | undefined {
+  if (url === undefined) return undefined
+  const sent = `${url} ${method === 'GET' ? '' : (template ?? '')}`
+  for (const place of ['{phone}', '{text}'])
+    if (!sent.includes(place)) throw new StartRefused(`The settings SMS_URL and SMS_TEMPLATE are wrong: ${place} must stand in one of them${method === 'GET' ? ', for GET in SMS_URL' : ''}.`)
+  return { url, method, template, authorization }
 }
 
 /** Reads the settings; none is required outside production. Throws `StartRefused` with a sentence for each that is wrong or missing. */
@@ -49,5 +74,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     secret: data.SESSION_SECRET,
     contactEmail: data.CONTACT_EMAIL,
     secureCookies: data.SECURE_COOKIES === undefined ? production : data.SECURE_COOKIES === 'true',
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustedProxies: data.TRUST_PROXY,
+    smtp: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM ?? data.CONTACT_EMAIL },
+    sms: gatewayOf(data),
   }
 }

@@ -7,7 +7,10 @@ import { createPorts } from './createPorts.ts'
 import { createSite } from './createSite.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
 import { documentationRoutes } from './documentation.ts'
-import { forgetAnswers } from './forgetAnswers.ts'
+import { forgetPassed } from './forgetPassed.ts'
+import { createSharedLimiter } from './limits/limiter.ts'
+import { keepSending } from './mail/keepSending.ts'
+import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
 import { sessionSecret } from './sessionSecret.ts'
@@ -40,27 +43,39 @@ const greet = (address: string, demo: boolean): string =>
     ...(demo ? ['', `Demo sign-ins, password ${demoPassword}:`, ...demoPeople.map(email => `  ${email}`)] : []),
   ].join('\n')
 
+/** Waits for work that is going on, but not for ever. */
+const within = (work: Promise<unknown>, milliseconds: number): Promise<unknown> => Promise.race([work, new Promise(resolve => setTimeout(resolve, milliseconds).unref())])
+
 /** Opens what the settings name, fills an empty database with the demo outside production, and serves panel and API. */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const secret = sessionSecret(settings)
   const { context, database, close } = await openRecords(settings, { allowDestructive: process.argv.includes('--allow-destructive') })
   try {
     if (!settings.production) await seed(context)
-    const ports = createPorts({ ...context, secret, isUnavailable, ready: () => database.ready(), secureCookies: settings.secureCookies, contactEmail: settings.contactEmail })
+    const demo = !settings.production && (await hasDemoPeople(context))
+    const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
+    const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
+    let address = ''
+    const { secureCookies, contactEmail, trustedProxies } = settings
+    const publicUrl = () => settings.publicUrl ?? address
+    const ports = createPorts({ ...context, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, ...(limiter ? { limiter } : {}) })
     const site = createSite(createApi(ports, documentationRoutes), panelFolder)
     const server = createAdaptorServer({ fetch: site.fetch })
-    const address = await listen(server, settings)
+    address = await listen(server, settings)
     database.publishAddress(address)
-    const housekeeping = forgetAnswers(context)
+    const repeated = [forgetPassed(context), keepSending(ports)]
     return {
       address,
-      greeting: greet(address, !settings.production && (await hasDemoPeople(context))),
+      greeting: greet(address, demo),
       close: async () => {
-        clearInterval(housekeeping)
+        for (const timer of repeated) clearInterval(timer)
         const closed = once(server, 'close')
         server.close()
         if ('closeIdleConnections' in server) server.closeIdleConnections()
-        await Promise.race([closed, new Promise(resolve => setTimeout(resolve, 5_000).unref())])
+        await within(closed, 5_000)
+        await within(ports.afterwards.settled(), 5_000)
+        closeSending()
+        await limiter?.close()
         await close()
       },
     }

@@ -40,6 +40,16 @@ export const codes = {
     pending: 'Pending',
     blocked: 'Blocked',
   },
+  languages: {
+    ka: 'Georgian',
+    en: 'English',
+  },
+  invitation_statuses: {
+    pending: 'Waiting',
+    accepted: 'Accepted',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+  },
   mail_statuses: {
     scheduled: 'Scheduled',
     sent: 'Sent',

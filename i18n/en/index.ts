@@ -2,7 +2,9 @@ import { codes } from './codes.ts'
 import { entities } from './entities/index.ts'
 import { framework } from './framework.ts'
 import { panel } from './panel.ts'
+import { people } from './people.ts'
 import { problems } from './problems.ts'
+import { registration } from './registration.ts'
 import { signIn } from './sign_in.ts'
 
 /** Every English message, under the keys that the panel translates by. */
@@ -10,7 +12,9 @@ export const messages = {
   ...framework,
   codes,
   panel,
+  people,
   problems,
+  registration,
   resources: entities,
   sign_in: signIn,
 }

@@ -25,6 +25,7 @@ export const panel = {
     regions: 'Regions',
     municipalities: 'Municipalities',
     villages: 'Villages',
+    outbox: 'Outbox',
     meta: 'SEO meta',
     profile: 'Profile',
     terms: 'Terms',

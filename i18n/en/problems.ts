@@ -1,8 +1,10 @@
+import { registration } from './registration.ts'
 import { signIn } from './sign_in.ts'
 
 /** A sentence for every code the server refuses with; under `fields` for every code of a wrong field. */
 export const problems = {
   ...signIn.problems,
+  ...registration.problems,
   malformed_json: 'What was sent is not valid JSON.',
   malformed_filter: 'The filter could not be read. Clear it and set it again.',
   malformed_sort: 'The sort order could not be read. Choose it again.',
@@ -24,6 +26,9 @@ export const problems = {
   method_not_allowed: 'This action is not possible here.',
   illegal_transition: '“%{transition}” is not possible while the status is “%{status}”.',
   needs_moderation: 'This record is public: changes to it go through moderation. Send them to moderation.',
+  link_unknown: 'This link does not work. Check that the whole link from the letter is in the address.',
+  link_used: 'This link was already used. If you have not finished, wait a minute and open it again.',
+  link_expired: 'This link has expired. Ask for a new one.',
   version_missing: 'It is not known which version you changed. Reload the record and save again.',
   version_stale: 'Someone else changed this record meanwhile. Compare the changes and save again.',
   idempotency_mismatch: 'This was already sent once with other content. Reload the page and try again.',
@@ -32,20 +37,16 @@ export const problems = {
   invalid: 'Some fields need correction. Check the marked fields and save again.',
   fields: {
     ...signIn.fields,
-    wrong_length: 'Must be exactly %{length} characters',
-    too_long: 'Must be at most %{maximum} characters',
-    too_short: 'Must be at least %{minimum} characters',
+    ...registration.fields,
     too_small: 'Must be %{minimum} or more',
     too_big: 'Must be %{maximum} or less',
     not_integer: 'Must be a whole number',
     too_precise: 'Digits after the decimal point: at most %{scale}',
-    not_a_choice: 'Choose one of the offered values',
     too_many: 'Must be no more than %{maximum}',
     too_few: 'Must be no fewer than %{minimum}',
     duplicate_value: 'The same value is there twice',
     reference_missing: 'The chosen record does not exist any more',
     not_within: 'Does not belong to what is chosen in “%{field}”',
-    not_unique: 'This value is already taken',
     read_only: 'This field cannot be changed',
     not_http_url: 'Must be a web address that begins with http:// or https://',
     wrong_cells: 'The row has %{cells} cells, but there are %{columns} columns',
@@ -55,9 +56,7 @@ export const problems = {
     wrong_type: 'This kind of value does not fit the field',
     outside_country: 'The point lies outside the country',
     unsafe_html: 'The text contains formatting that is not allowed',
-    weak_password:
-      'At least %{minimum} characters, with a number, lower and upper case letters and special characters',
-    passwords_differ: 'Password repeat must match',
+    wrong_password: 'This is not your present password',
     image_count: 'Image count should be less the %{limit}!',
     image_size: 'Image size should not be more than %{megabytes}MB',
     seo_image_size: 'max size %{megabytes}MB',

@@ -8,6 +8,9 @@ export const signIn = {
   show_password: 'Show password',
   hide_password: 'Hide password',
   submit: 'Sign in',
+  register: 'Create an account',
+  no_account: 'No account yet?',
+  forgot: 'Forgot your password?',
   waiting: 'Please wait...',
   language: 'Language',
   error: {
@@ -16,10 +19,15 @@ export const signIn = {
     details: 'Details of the error',
     reload: 'Reload the page',
   },
+  wait: {
+    seconds: '%{count} s',
+    minutes: '%{count} min',
+    hours: '%{count} h',
+  },
   problems: {
     wrong_credentials: 'Wrong e-mail or password.',
     account_blocked: 'This account is blocked. Please write to the administration.',
-    too_many_requests: 'Too many attempts. Please try again in %{seconds} s.',
+    too_many_requests: 'Too many attempts. Please try again in %{wait}.',
     unavailable: 'The service is not available right now. Please try again in a few minutes.',
     unexpected: 'Error occourred. Please try again.',
     network: 'No connection. Check your internet connection and try again.',

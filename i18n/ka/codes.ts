@@ -42,6 +42,16 @@ export const codes: Catalog<typeof english> = {
     pending: 'მოლოდინში',
     blocked: 'დაბლოკილი',
   },
+  languages: {
+    ka: 'ქართული',
+    en: 'ინგლისური',
+  },
+  invitation_statuses: {
+    pending: 'მოლოდინში',
+    accepted: 'მიღებული',
+    withdrawn: 'გამოთხოვილი',
+    expired: 'ვადაგასული',
+  },
   mail_statuses: {
     scheduled: 'დაგეგმილი',
     sent: 'გაგზავნილი',

@@ -26,6 +26,7 @@ export const panel: Catalog<typeof english> = {
     regions: 'რეგიონები',
     municipalities: 'მუნიციპალიტეტები',
     villages: 'სოფლები',
+    outbox: 'გასაგზავნი',
     meta: 'SEO მეტამონაცემები',
     profile: 'პროფილი',
     terms: 'წესები და პირობები',

@@ -1,9 +1,11 @@
 import type { Catalog } from '../catalog.ts'
 import type { problems as english } from '../en/problems.ts'
+import { registration } from './registration.ts'
 import { signIn } from './sign_in.ts'
 
 export const problems: Catalog<typeof english> = {
   ...signIn.problems,
+  ...registration.problems,
   malformed_json: 'გაგზავნილი მონაცემები არ არის გამართული JSON.',
   malformed_filter: 'ფილტრის წაკითხვა ვერ მოხერხდა. გაასუფთავეთ და დააყენეთ ხელახლა.',
   malformed_sort: 'დალაგების წესის წაკითხვა ვერ მოხერხდა. აირჩიეთ ხელახლა.',
@@ -25,6 +27,9 @@ export const problems: Catalog<typeof english> = {
   method_not_allowed: 'ეს მოქმედება აქ შეუძლებელია.',
   illegal_transition: 'მოქმედება „%{transition}“ შეუძლებელია, სანამ სტატუსია „%{status}“.',
   needs_moderation: 'ჩანაწერი საჯაროა და მისი ცვლილებები მოდერაციას გადის. გაგზავნეთ ისინი მოდერაციაზე.',
+  link_unknown: 'ეს ბმული არ მუშაობს. შეამოწმეთ, მისამართში წერილის ბმული სრულად არის თუ არა.',
+  link_used: 'ეს ბმული უკვე გამოყენებულია. თუ არ დაგისრულებიათ, დაელოდეთ ერთი წუთი და გახსენით ხელახლა.',
+  link_expired: 'ბმულს ვადა გაუვიდა. მოითხოვეთ ახალი.',
   version_missing: 'უცნობია, რომელი ვერსია შეცვალეთ. განაახლეთ ჩანაწერი და შეინახეთ ხელახლა.',
   version_stale: 'ამასობაში ეს ჩანაწერი სხვამ შეცვალა. შეადარეთ ცვლილებები და შეინახეთ ხელახლა.',
   idempotency_mismatch: 'ეს უკვე გაიგზავნა სხვა შინაარსით. განაახლეთ გვერდი და სცადეთ ხელახლა.',
@@ -33,20 +38,16 @@ export const problems: Catalog<typeof english> = {
   invalid: 'ზოგიერთი ველი გასასწორებელია. შეამოწმეთ მონიშნული ველები და შეინახეთ ხელახლა.',
   fields: {
     ...signIn.fields,
-    wrong_length: 'უნდა შედგებოდეს ზუსტად %{length} სიმბოლოსგან',
-    too_long: 'უნდა იყოს არაუმეტეს %{maximum} სიმბოლო',
-    too_short: 'უნდა იყოს მინიმუმ %{minimum} სიმბოლო',
+    ...registration.fields,
     too_small: 'უნდა იყოს %{minimum} ან მეტი',
     too_big: 'უნდა იყოს %{maximum} ან ნაკლები',
     not_integer: 'უნდა იყოს მთელი რიცხვი',
     too_precise: 'ათწილადის ნიშნები: არაუმეტეს %{scale}',
-    not_a_choice: 'აირჩიეთ შემოთავაზებული მნიშვნელობებიდან',
     too_many: 'დასაშვებია არაუმეტეს %{maximum}',
     too_few: 'საჭიროა მინიმუმ %{minimum}',
     duplicate_value: 'ერთი და იგივე მნიშვნელობა მეორდება',
     reference_missing: 'არჩეული ჩანაწერი აღარ არსებობს',
     not_within: 'არ შეესაბამება ველში „%{field}“ არჩეულს',
-    not_unique: 'ეს მნიშვნელობა უკვე დაკავებულია',
     read_only: 'ამ ველის შეცვლა შეუძლებელია',
     not_http_url: 'უნდა იყოს ვებმისამართი, რომელიც იწყება http:// ან https://-ით',
     wrong_cells: 'სტრიქონში %{cells} უჯრაა, სვეტი კი %{columns}',
@@ -56,8 +57,7 @@ export const problems: Catalog<typeof english> = {
     wrong_type: 'ასეთი მნიშვნელობა ამ ველს არ შეესაბამება',
     outside_country: 'წერტილი ქვეყნის საზღვრებს გარეთაა',
     unsafe_html: 'ტექსტი დაუშვებელ ფორმატირებას შეიცავს',
-    weak_password: 'მინიმუმ %{minimum} სიმბოლო, მათ შორის ციფრი, პატარა და დიდი ასოები და სპეციალური სიმბოლოები',
-    passwords_differ: 'პაროლები ერთმანეთს უნდა ემთხვეოდეს',
+    wrong_password: 'ეს თქვენი მოქმედი პაროლი არ არის',
     image_count: 'სურათების რაოდენობა %{limit}-ზე ნაკლები უნდა იყოს!',
     image_size: 'სურათის ზომა %{megabytes} მბ-ს არ უნდა აღემატებოდეს',
     seo_image_size: 'მაქსიმალური ზომა: %{megabytes} მბ',

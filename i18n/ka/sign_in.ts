@@ -10,6 +10,9 @@ export const signIn: Catalog<typeof english> = {
   show_password: 'პაროლის ჩვენება',
   hide_password: 'პაროლის დამალვა',
   submit: 'შესვლა',
+  register: 'რეგისტრაცია',
+  no_account: 'ჯერ არ ხართ რეგისტრირებული?',
+  forgot: 'დაგავიწყდათ პაროლი?',
   waiting: 'გთხოვთ, დაელოდოთ...',
   language: 'ენა',
   error: {
@@ -18,10 +21,15 @@ export const signIn: Catalog<typeof english> = {
     details: 'შეცდომის დეტალები',
     reload: 'გვერდის განახლება',
   },
+  wait: {
+    seconds: '%{count} წამის',
+    minutes: '%{count} წუთის',
+    hours: '%{count} საათის',
+  },
   problems: {
     wrong_credentials: 'ელფოსტა ან პაროლი არასწორია.',
     account_blocked: 'ეს ანგარიში დაბლოკილია. გთხოვთ, მიმართოთ ადმინისტრაციას.',
-    too_many_requests: 'მეტისმეტად ბევრი მცდელობა იყო. გთხოვთ, სცადოთ ხელახლა %{seconds} წამში.',
+    too_many_requests: 'მეტისმეტად ბევრი მცდელობა იყო. გთხოვთ, სცადოთ ხელახლა %{wait} შემდეგ.',
     unavailable: 'სერვისი ამჟამად მიუწვდომელია. გთხოვთ, სცადოთ რამდენიმე წუთში.',
     unexpected: 'დაფიქსირდა შეცდომა. გთხოვთ, სცადოთ ხელახლა.',
     network: 'კავშირი არ არის. შეამოწმეთ ინტერნეტკავშირი და სცადეთ ხელახლა.',

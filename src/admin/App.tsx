@@ -6,7 +6,7 @@ import { entryAddress } from './routing/nextPath.ts'
 import { usePreloaded, type Preloadable } from './routing/preloadable.ts'
 import type { Entrance } from './session/enterPanel.ts'
 import { readToken } from './session/token.ts'
-import { SignInPage } from './public/SignInPage.tsx'
+import { PublicArea } from './public/PublicArea.tsx'
 import { useTexts } from './public/texts.ts'
 
 /** The two things that the signed-in area waits for: its code, and what the server says about the person. */
@@ -36,7 +36,7 @@ export function enterAddress(): void {
   window.history.replaceState(window.history.state, '', address)
 }
 
-/** The sign-in page, then everything behind it. `warmUp` is called when somebody starts to sign in. */
+/** The public pages, then everything behind them. `warmUp` is called when somebody starts to sign in. */
 export function App({ warmUp, ...parts }: SignedInParts & { warmUp(): void }) {
   const [signedIn, setSignedIn] = useState(() => readToken() !== null)
   const enter = (): void => {
@@ -45,7 +45,7 @@ export function App({ warmUp, ...parts }: SignedInParts & { warmUp(): void }) {
   }
   return (
     <ErrorBoundary resetKey="" fallback={error => <RootError error={error} />}>
-      {signedIn ? <SignedIn {...parts} /> : <SignInPage onBegin={warmUp} onSignedIn={enter} />}
+      {signedIn ? <SignedIn {...parts} /> : <PublicArea onBegin={warmUp} onSignedIn={enter} />}
     </ErrorBoundary>
   )
 }

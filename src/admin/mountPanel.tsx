@@ -9,6 +9,7 @@ import { enterPanel } from './session/enterPanel.ts'
 import { readLocale } from './session/locale.ts'
 import { messageCatalogs } from './session/messages.ts'
 import { readToken } from './session/token.ts'
+import { loadPublicPage } from './public/pages.ts'
 import { loadTexts, TextsProvider } from './public/texts.ts'
 import './theme/tokens.css'
 import './theme/fonts.css'
@@ -26,8 +27,8 @@ export async function mountPanel(element: HTMLElement): Promise<void> {
 
   const panel = preloadable(async () => (await import('./panel/Panel.tsx')).Panel)
   const entrance = preloadable(enterPanel)
-  const firstScreen = screens[screenAt(window.location.pathname.slice(base.length))]
-  const loading = Promise.allSettled(readToken() ? [panel.load(), entrance.load(), firstScreen.load()] : [])
+  const path = window.location.pathname.slice(base.length)
+  const loading = Promise.allSettled(readToken() ? [panel.load(), entrance.load(), screens[screenAt(path)].load()] : loadPublicPage(path))
   const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home.load(), messageCatalogs[locale]()])
 
   const texts = await loadTexts(locale)

@@ -15,10 +15,11 @@ export async function admit(route: Route, request: Context, ports: Ports): Promi
     checkParameters(request, route.query)
     return route.handle({ request, ports, records, actor: null })
   }
-  const actor = await identify(request, ports)
+  const caller = await identify(request, ports)
+  const { actor } = caller
   const { policy } = route
   if (typeof policy === 'object' && 'action' in policy) entityFor(records, actor, request.req.param('resource') ?? '', policy.action)
   if (typeof policy === 'object' && 'words' in policy && !policy.words.some(word => holds(actor, word))) throw new Problem('forbidden')
   checkParameters(request, route.query)
-  return route.handle({ request, ports, records, actor })
+  return route.handle({ request, ports, records, ...caller })
 }

@@ -4,19 +4,20 @@ import type { PermissionKey } from '../model/declaration.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { notDeleted } from '../records/entityFor.ts'
+import { hasEnded } from './endSessions.ts'
+import { findOne, is } from './findOne.ts'
 import type { Ports } from './ports.ts'
 
-/** A person's row by id, if they may use the product now; one question. */
-export async function findPerson(ports: Ports, id: string): Promise<Row | undefined> {
-  const [person] = await ports.store.find({
-    entity: 'users',
-    where: [{ property: 'id', operator: 'in', value: [id] }, { property: 'status', operator: 'in', value: ['active'] }, notDeleted],
-    sort: { property: 'id', order: 'ASC' },
-    offset: 0,
-    limit: 1,
-  })
-  return person
+/** Who calls: as an actor, as the person's row (none for the product itself), and in which session. */
+export interface Caller {
+  actor: Actor
+  person: Row | null
+  session: string
 }
+
+/** A person's row by id, if they may use the product now; one question. */
+export const findPerson = (ports: Pick<Ports, 'store'>, id: string): Promise<Row | undefined> =>
+  findOne(ports.store, 'users', 'id', id, [is('status', 'active'), notDeleted])
 
 export const actorOf = (person: Row): Actor => ({
   id: String(person.id),
@@ -26,17 +27,18 @@ export const actorOf = (person: Row): Actor => ({
 })
 
 /**
- * Who calls, by the token in the Authorization header, as they are at this moment: a block or another role counts at once.
- * Throws `unauthenticated` and `token_expired`.
+ * Who calls, by the token in the Authorization header, as they are at this moment: a block, another role or the end of the
+ * session counts at once. One question. Throws `unauthenticated` and `token_expired`.
  */
-export async function identify(request: Context, ports: Ports): Promise<Actor> {
+export async function identify(request: Context, ports: Ports): Promise<Caller> {
   const [, token] = /^Bearer +([\w.~+/=-]{1,4000})$/i.exec(request.req.header('authorization') ?? '') ?? []
   if (!token) throw new Problem('unauthenticated')
   const claims = await ports.tokens.read(token)
   if (claims === 'expired') throw new Problem('token_expired')
   if (claims === 'invalid') throw new Problem('unauthenticated')
-  if (claims.subject === system.id) return system
-  const person = await findPerson(ports, claims.subject)
-  if (!person) throw new Problem('unauthenticated')
-  return actorOf(person)
+  const { subject, session } = claims
+  if (subject === system.id) return { actor: system, person: null, session }
+  const person = await findPerson(ports, subject)
+  if (!person || hasEnded(person, session)) throw new Problem('unauthenticated')
+  return { actor: actorOf(person), person, session }
 }

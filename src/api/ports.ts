@@ -2,7 +2,10 @@ import type { Context } from 'hono'
 import type { CodeList, Locale } from '../model/declaration.ts'
 import type { ProblemCode } from '../model/problem.ts'
 import type { Registry } from '../model/registry.ts'
+import type { OutboxEntry } from '../model/session.ts'
 import type { Store } from '../records/store.ts'
+import type { Afterwards } from './afterwards.ts'
+import type { LetterTexts } from './letters/templates.ts'
 
 /** Who a token speaks for. */
 export interface Claims {
@@ -31,6 +34,41 @@ export interface RefreshCarrier {
   write(request: Context, token: string | null, seconds: number): void
 }
 
+/** A letter as it goes out. */
+export interface Message {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** A letter that its receiver's mail server will never take, or not now; any other error says that no mail server was reached. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+  readonly forGood: boolean
+
+  constructor(forGood: boolean) {
+    super(forGood ? 'the letter was refused for good' : 'the letter was refused for now')
+    this.forGood = forGood
+  }
+}
+
+export interface Mail {
+  /** Hands a letter over. Throws `MailRefused`, and other errors where no mail server is reached. */
+  send(message: Message): Promise<void>
+}
+
+export interface Sms {
+  /** Sends a text to the 9 digits of a number inside the country. */
+  send(phone: string, text: string): Promise<void>
+}
+
+/** Counts what is limited, the same for all servers. */
+export interface Limiter {
+  /** Counts one more (or `by`) under a key that begins anew after so many seconds; answers the count and the seconds left. */
+  count(key: string, seconds: number, by?: number): Promise<{ count: number; seconds: number }>
+}
+
 /** All that the API needs from where it runs. */
 export interface Ports {
   registry: Registry
@@ -40,9 +78,25 @@ export interface Ports {
   newId: () => string
   /** 256 unguessable bits as text. */
   newSecret: () => string
+  /** So many random decimal digits. */
+  newCode: (digits: number) => string
+  /** A text that follows from the given one and from a key that only the product has: 256 bits, safe in an address. */
+  keyed: (text: string) => string
   tokens: Tokens
   passwords: Passwords
   refreshCarrier: RefreshCarrier
+  /** The network address that a request comes from; empty where it is not known. */
+  clientAddress: (request: Context) => string
+  limiter: Limiter
+  mail: Mail
+  sms: Sms
+  /** What would have been sent, newest first, where nothing is and people may look. */
+  outbox?: (() => Promise<OutboxEntry[]>) | undefined
+  /** Does work that no answer waits for. */
+  afterwards: Afterwards
+  letterTexts: Record<Locale, LetterTexts>
+  /** Where the panel is found, without a slash at the end. */
+  publicUrl: () => string
   /** The sentence of a problem in a language. */
   sentence: (locale: Locale, code: ProblemCode, params: Record<string, string | number>) => string
   /** Whether an error means that the store can't be reached at the moment. */

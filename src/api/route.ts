@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Actor } from '../model/actor.ts'
 import type { AccessWord, Action } from '../model/declaration.ts'
+import type { Row } from '../model/query.ts'
 import type { RecordsContext } from '../records/context.ts'
 import type { Ports } from './ports.ts'
 
@@ -19,6 +20,10 @@ export interface Call {
 /** A call by somebody. */
 export interface ActorCall extends Call {
   actor: Actor
+  /** The row of whoever calls; none for the product itself. */
+  person: Row | null
+  /** The session that the call's token belongs to. */
+  session: string
 }
 
 interface Described {

@@ -3,14 +3,15 @@ import type { Row } from '../model/query.ts'
 import { system } from '../model/actor.ts'
 import { columnAccepts } from '../model/column.ts'
 import { newRow } from '../records/newRow.ts'
+import { shortenAddress } from '../rules/networks.ts'
+import { accessSeconds, endSessions, graceSeconds } from './endSessions.ts'
+import { findOne, is } from './findOne.ts'
 import { digest } from './idempotency.ts'
 import { findPerson } from './identify.ts'
 import type { Call } from './route.ts'
 
-/** Seconds: an access token, a session without use, and how long a rotated token is still taken for a lost answer. */
-export const accessSeconds = 15 * 60
+/** Seconds that a session lives without use. */
 export const sessionSeconds = 30 * 24 * 3600
-const graceSeconds = 10
 
 const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 
@@ -30,6 +31,7 @@ export async function beginSession(call: Call, userId: string): Promise<string> 
     rotated_at: now.toISOString(),
     expires_at: later(now, sessionSeconds),
     device: (call.request.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200),
+    place: shortenAddress(ports.clientAddress(call.request)),
   })
   await records.store.insert('sessions', [session])
   return handOut(call, { id: String(session.id), user: userId }, secret)
@@ -46,20 +48,9 @@ function presented(call: Call): Presented | undefined {
   return id && secret && columnAccepts('uuid', id) ? { id, secret } : undefined
 }
 
-async function findSession(call: Call, id: string): Promise<Row | undefined> {
-  const [session] = await call.records.store.find({
-    entity: 'sessions',
-    where: [{ property: 'id', operator: 'in', value: [id] }, { property: 'ended_at', operator: 'in', value: [null] }],
-    sort: { property: 'id', order: 'ASC' },
-    offset: 0,
-    limit: 1,
-  })
-  return session
-}
+const findSession = (call: Call, id: string): Promise<Row | undefined> => findOne(call.records.store, 'sessions', 'id', id, [is('ended_at', null)])
 
-/** Ends a session; its tokens are worth nothing from then on. */
-const end = (call: Call, id: string) =>
-  call.records.store.update('sessions', [{ property: 'id', operator: 'in', value: [id] }], { ended_at: call.ports.clock().toISOString() })
+const end = (call: Call, session: Row) => endSessions(call.records, String(session.user_id), [is('id', session.id)])
 
 /** The token that follows another: known only to whoever has both that one and the session's salt. */
 const successor = (secret: string, salt: unknown): string => digest(`${salt} ${secret}`)
@@ -71,11 +62,7 @@ async function rotate(call: Call, session: Row, secret: string): Promise<string 
   const next = successor(secret, salt)
   const [rotated] = await call.records.store.update(
     'sessions',
-    [
-      { property: 'id', operator: 'in', value: [session.id] },
-      { property: 'token_hash', operator: 'in', value: [session.token_hash] },
-      { property: 'ended_at', operator: 'in', value: [null] },
-    ],
+    [is('id', session.id), is('token_hash', session.token_hash), is('ended_at', null)],
     { token_hash: digest(next), previous_hash: session.token_hash, rotation_salt: salt, rotated_at: now.toISOString(), expires_at: later(now, sessionSeconds) },
   )
   return rotated && next
@@ -111,7 +98,7 @@ export async function refreshSession(call: Call): Promise<string> {
   if (!(await findPerson(call.ports, userId))) return refuse(call)
   const next = await follow(call, session, token.secret)
   if (next) return handOut(call, { id: token.id, user: userId }, next)
-  await end(call, token.id)
+  await end(call, session)
   return refuse(call)
 }
 
@@ -120,5 +107,5 @@ export async function endSession(call: Call): Promise<void> {
   const token = presented(call)
   call.ports.refreshCarrier.write(call.request, null, 0)
   const session = token && (await findSession(call, token.id))
-  if (session && [session.token_hash, session.previous_hash].includes(digest(token.secret))) await end(call, token.id)
+  if (session && [session.token_hash, session.previous_hash].includes(digest(token.secret))) await end(call, session)
 }

@@ -17,6 +17,8 @@ export const codeLists: readonly CodeList[] = [
   words('roles', ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user']),
   words('permissions', ['seo', 'incoming_request_access', 'statistics', 'establishment_content_access', 'full_access']),
   words('user_statuses', ['active', 'pending', 'blocked']),
+  words('languages', ['ka', 'en']),
+  words('invitation_statuses', ['pending', 'accepted', 'withdrawn', 'expired']),
   words('mail_statuses', ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']),
   words('request_statuses', ['open', 'approved', 'declined', 'withdrawn']),
   words('conversation_statuses', ['open', 'answered', 'closed']),

@@ -6,9 +6,13 @@ import { facilities } from './facilities.ts'
 import { guides } from './guides.ts'
 import { help } from './help.ts'
 import { answers } from './internal/answers.ts'
+import { codes } from './internal/codes.ts'
 import { credentials } from './internal/credentials.ts'
+import { deliveries } from './internal/deliveries.ts'
 import { history } from './internal/history.ts'
+import { links } from './internal/links.ts'
 import { sessions } from './internal/sessions.ts'
+import { invitations } from './invitations.ts'
 import { mail } from './mail.ts'
 import { meta } from './meta.ts'
 import { moderators } from './moderators.ts'
@@ -28,6 +32,7 @@ export const entities: readonly EntityDeclaration[] = [
   establishments,
   moderators,
   users,
+  invitations,
   guides,
   reports,
   requests,
@@ -46,4 +51,7 @@ export const entities: readonly EntityDeclaration[] = [
   credentials,
   sessions,
   answers,
+  links,
+  codes,
+  deliveries,
 ]

@@ -15,6 +15,6 @@ export const moderators: EntityDeclaration = {
   },
   groups: [
     { name: 'account', fields: ['email', 'firstname', 'lastname', 'phone'] },
-    { name: 'rights', fields: ['permissions', 'status'] },
+    { name: 'rights', fields: ['permissions', 'status', 'block_reason'] },
   ],
 }

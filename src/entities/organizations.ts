@@ -9,7 +9,7 @@ export const organizations: EntityDeclaration = {
   access: {
     read: ['management', 'own'],
     create: ['management', 'objectowner'],
-    update: ['management', 'own'],
+    update: ['management', 'owner'],
     delete: ['administrator'],
   },
   menu: ['management', 'objectowner'],

@@ -10,8 +10,9 @@ export const languageOf: Record<Locale, Language> = { ka: 'ge', en: 'en' }
 export type Locale = 'ka' | 'en'
 
 /**
- * Who may do a thing. Roles, groups of roles (`everyone`, `management`), keys of permission, and `own`: the row belongs to
- * the actor by the entity's `own` fields. Missing means nobody. Administrators pass every check.
+ * Who may do a thing. Roles, groups of roles (`everyone`, `management`), keys of permission, and words for rows that belong to
+ * the actor by the entity's `own` fields: `own` by any of them, `self` by those that name a person, `owner` for owners by
+ * those that name an organization. Missing means nobody. Administrators pass every check.
  */
 export type AccessWord =
   | 'everyone'
@@ -22,6 +23,8 @@ export type AccessWord =
   | 'manager'
   | 'guide'
   | 'own'
+  | 'self'
+  | 'owner'
   | PermissionKey
 
 export type PermissionKey =
@@ -46,7 +49,7 @@ export interface FieldDeclaration {
   search?: true
   /** Written by the server alone. */
   readOnly?: true
-  /** Who may read or write this field; without it whoever may read or write the row. */
+  /** Who may read or write this field; without it whoever may read or write the row. An empty list keeps it to the server. */
   read?: AccessWord[]
   write?: AccessWord[]
   /** What a new record starts with. */

@@ -68,7 +68,7 @@ const required = <Value>(found: Value | undefined, sentence: string): Value => {
 
 const propertiesOf = (field: FieldDeclaration, type: FieldType, context: Registry): Property[] => {
   const nullable = type.empty === null && !(field.readOnly && field.required)
-  const base = { field, type, nullable, sortable: false, hidden: field.name === searchProperty }
+  const base = { field, type, nullable, sortable: false, hidden: field.name === searchProperty || field.read?.length === 0 }
   if (type.parts) return type.parts.map(part => ({ ...base, name: part.name, column: part.column, part: part.name }))
   const column = typeof type.column === 'function' ? type.column(field, context) : type.column
   if (!field.localized) return [{ ...base, name: field.name, column }]

@@ -15,6 +15,8 @@ export interface Profile {
   last_name: string
   email: string
   phone: string | null
+  /** What letters to them are written in. */
+  language: Locale
   role: Role
   role_id: number
   permissions: readonly PermissionKey[]
@@ -29,4 +31,40 @@ export interface Settings {
   codeLists: readonly CodeList[]
   limits: { bodyBytes: number; pageRows: number; cappedCount: number }
   contact: { email: string }
+}
+
+/** One line of `GET /profile/sessions`. */
+export interface SessionEntry {
+  id: string
+  /** Browser and system, as the browser tells them; empty where it doesn't. */
+  device: string
+  /** The network address it began from, without its last part; empty where it is not known. */
+  place: string
+  created_at: string
+  last_used_at: string
+  current: boolean
+}
+
+/** How far somebody is on the way from a letter's link to an account. */
+export interface Passage {
+  /** Missing where there is nothing left to do but to sign in. */
+  ticket?: string
+  step: 'confirm_number' | 'create_user' | 'sign_in'
+  email: string
+  role: Role
+  /** What a person who registers works in; 4 is a guide. */
+  sector?: number
+  /** Legal name of the organization that invites. */
+  organization?: string
+}
+
+/** One line of `GET /outbox`: what would have been sent, where nothing is. */
+export interface OutboxEntry {
+  id: string
+  kind: 'mail' | 'sms'
+  to: string
+  subject: string | null
+  text: string
+  html: string | null
+  at: string
 }

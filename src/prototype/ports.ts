@@ -1,13 +1,17 @@
 import { pbkdf2Async } from '@noble/hashes/pbkdf2.js'
+import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
-import { problems as english } from '../../i18n/en/problems.ts'
-import { fill } from '../../i18n/fill.ts'
-import { problems as georgian } from '../../i18n/ka/problems.ts'
-import type { Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
+import { letters as englishLetters } from '../../i18n/en/letters.ts'
+import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
+import { problemSentence } from '../../i18n/problemSentence.ts'
+import { createAfterwards } from '../api/afterwards.ts'
+import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
+import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
 import { codeLists } from '../entities/codeLists.ts'
 import type { Registry } from '../model/registry.ts'
+import type { OutboxEntry } from '../model/session.ts'
 import type { Store } from '../records/store.ts'
 
 const rounds = { c: 2_000, dkLen: 32 }
@@ -39,21 +43,53 @@ const createCarrier = (storage: Storage): RefreshCarrier => ({
   write: (_request, token) => (token === null ? storage.removeItem('refresh_token') : storage.setItem('refresh_token', token)),
 })
 
+/** A key of this tab, the same after a reload. */
+function keyIn(storage: Storage): string {
+  const key = storage.getItem('marani-prototype-key') ?? bytesToHex(randomBytes(32))
+  storage.setItem('marani-prototype-key', key)
+  return key
+}
+
+/** A shelf for letters and messages in the tab's storage, so that a link in one can be opened after a reload. */
+function createTabShelf(storage: Storage): OutboxShelf {
+  const name = 'marani-prototype-outbox'
+  const read = () => JSON.parse(storage.getItem(name) ?? '[]') as OutboxEntry[]
+  return {
+    put: async entry => storage.setItem(name, JSON.stringify([...read(), entry])),
+    all: async () => read(),
+  }
+}
+
+/** A limiter that counts nothing: in a browser there is nobody to hold off. */
+const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
+
 /** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
 export function createPrototypePorts(registry: Registry, store: Store, storage: Storage): Ports {
   const clock = () => new Date()
-  const sentences: Record<'ka' | 'en', Record<string, unknown>> = { ka: georgian, en: english }
+  const newId = () => uuid()
+  const { mail, sms, list } = createOutbox(createTabShelf(storage), { clock, newId })
+  const key = utf8ToBytes(keyIn(storage))
   return {
     registry,
     codeLists,
     store,
     clock,
-    newId: () => uuid(),
+    newId,
     newSecret: () => bytesToHex(randomBytes(32)),
+    newCode: digits => String((new DataView(randomBytes(4).buffer).getUint32(0) % 10 ** digits) + 10 ** digits).slice(1),
+    keyed: text => bytesToHex(hmac(sha256, key, utf8ToBytes(text))),
     tokens: createTokens(clock),
     passwords,
     refreshCarrier: createCarrier(storage),
-    sentence: (locale, code, params) => fill(String(sentences[locale][code] ?? code), params),
+    clientAddress: () => '',
+    limiter,
+    mail,
+    sms,
+    outbox: list,
+    afterwards: createAfterwards(error => console.error(error)),
+    letterTexts: { ka: georgianLetters, en: englishLetters },
+    publicUrl: () => window.location.origin,
+    sentence: problemSentence,
     isUnavailable: () => false,
     ready: async () => {},
     report: error => console.error(error),

@@ -33,7 +33,10 @@ export async function startPrototype(): Promise<void> {
     request.signal.throwIfAborted()
     const answered = Promise.resolve(api.fetch(request))
     const response = await Promise.race([answered, aborted(request.signal)])
-    if (request.method !== 'GET') await keep(ports, storage)
+    if (request.method !== 'GET') {
+      await keep(ports, storage)
+      void ports.afterwards.settled().then(() => keep(ports, storage))
+    }
     return response
   }
 }

@@ -24,7 +24,7 @@ export const narrowing = (entity: Entity): Condition[] =>
 /** Conditions that keep to the rows an action of the actor reaches, the trash aside. */
 export const within = (actor: Actor, entity: Entity, action: Action): Condition[] => [
   ...narrowing(entity),
-  ...(reach(actor, entity, action) === 'own' ? [ownRows(actor, entity)] : []),
+  ...(reach(actor, entity, action) === 'own' ? [ownRows(actor, entity, action)] : []),
 ]
 
 export const notDeleted = { property: 'deleted_at', operator: 'in', value: [null] } as const satisfies Condition

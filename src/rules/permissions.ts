@@ -13,6 +13,9 @@ const roles: Partial<Record<AccessWord, readonly Role[]>> = {
   objectowner: ['objectowner'],
   manager: ['manager'],
   guide: ['guide'],
+  own: [],
+  self: [],
+  owner: [],
 }
 
 const passesAll = (actor: Actor): boolean => actor.role === 'system' || actor.role === 'administrator'
@@ -28,7 +31,7 @@ export function holds(actor: Actor, word: AccessWord): boolean {
   return actor.role === 'moderator' && actor.permissions.some(key => key === word || key === 'full_access')
 }
 
-const holdsAny = (actor: Actor, words: readonly AccessWord[]): boolean => words.some(word => word !== 'own' && holds(actor, word))
+const holdsAny = (actor: Actor, words: readonly AccessWord[]): boolean => words.some(word => holds(actor, word))
 
 /** How far an action of the actor goes: over all rows, over their own, or over none. Missing means nobody. */
 export function reach(actor: Actor, entity: Entity, action: Action): Reach {
@@ -36,26 +39,32 @@ export function reach(actor: Actor, entity: Entity, action: Action): Reach {
   const words = entity.declaration.access?.[action]
   if (!words || entity.declaration.internal) return 'none'
   if (words.length > 0 && (passesAll(actor) || holdsAny(actor, words))) return 'all'
-  return words.includes('own') && entity.declaration.own ? 'own' : 'none'
+  return ownProperties(actor, entity, action).length > 0 ? 'own' : 'none'
 }
+
+const namesOrganization = (entity: Entity, property: Property): boolean =>
+  (property.name === 'id' ? entity.table : property.field.reference) === 'organizations'
 
 /** What an own field is compared with: the actor's organizations, or the actor. */
-const belongings = (actor: Actor, entity: Entity, property: Property): readonly string[] => {
-  const target = property.name === 'id' ? entity.table : property.field.reference
-  return target === 'organizations' ? actor.organizations : [actor.id]
+const belongings = (actor: Actor, entity: Entity, property: Property): readonly string[] =>
+  namesOrganization(entity, property) ? actor.organizations : [actor.id]
+
+/** The own fields by which the words of an action let the actor reach a row. */
+function ownProperties(actor: Actor, entity: Entity, action: Action): Property[] {
+  const words = entity.declaration.access?.[action] ?? []
+  const reached = (property: Property): boolean =>
+    words.includes('own') || (namesOrganization(entity, property) ? words.includes('owner') && actor.role === 'objectowner' : words.includes('self'))
+  return (entity.declaration.own ?? []).map(name => entity.properties.get(name)).filter(property => property !== undefined && reached(property)) as Property[]
 }
 
-const ownProperties = (entity: Entity): Property[] =>
-  (entity.declaration.own ?? []).map(name => entity.properties.get(name)).filter(property => property !== undefined)
-
-/** The condition that keeps a question to the actor's own rows. */
-export const ownRows = (actor: Actor, entity: Entity): Condition => ({
-  any: ownProperties(entity).map(property => ({ property: property.name, operator: 'in', value: belongings(actor, entity, property) })),
+/** The condition that keeps a question to the rows that are the actor's own for an action. */
+export const ownRows = (actor: Actor, entity: Entity, action: Action = 'read'): Condition => ({
+  any: ownProperties(actor, entity, action).map(property => ({ property: property.name, operator: 'in', value: belongings(actor, entity, property) })),
 })
 
-/** Whether the row, as it is or as it will be, is the actor's own. */
-export const isOwn = (actor: Actor, entity: Entity, row: Row): boolean =>
-  ownProperties(entity).some(property => {
+/** Whether the row, as it is or as it will be, is the actor's own for an action. */
+export const isOwn = (actor: Actor, entity: Entity, row: Row, action: Action = 'read'): boolean =>
+  ownProperties(actor, entity, action).some(property => {
     const value = row[property.name]
     const mine = belongings(actor, entity, property)
     return isList(property.column) && Array.isArray(value) ? value.some(item => mine.includes(item)) : mine.includes(String(value))
@@ -64,13 +73,13 @@ export const isOwn = (actor: Actor, entity: Entity, row: Row): boolean =>
 /** Whether the action reaches this row. */
 export const reaches = (actor: Actor, entity: Entity, action: Action, row: Row): boolean => {
   const far = reach(actor, entity, action)
-  return far === 'all' || (far === 'own' && isOwn(actor, entity, row))
+  return far === 'all' || (far === 'own' && isOwn(actor, entity, row, action))
 }
 
 /** What a new row of the actor begins with so that it is their own. */
 export function ownBeginning(actor: Actor, entity: Entity): Row {
   if (reach(actor, entity, 'read') !== 'own') return {}
-  const filled = ownProperties(entity).filter(property => property.name !== 'id' && property.name !== 'created_by' && !isList(property.column))
+  const filled = ownProperties(actor, entity, 'read').filter(property => property.name !== 'id' && property.name !== 'created_by' && !isList(property.column))
   return Object.fromEntries(
     filled.flatMap(property => {
       const mine = belongings(actor, entity, property)

@@ -38,7 +38,8 @@ describe('the API', () => {
 
   it('has guarded routes, and few that are public', () => {
     expect(guarded.length).toBeGreaterThan(entities.length * 6)
-    expect(routes.filter(route => route.policy === 'public').map(route => `${route.method} ${route.path}`)).toEqual(['GET /health', 'GET /ready', 'GET /openapi.json', 'POST /auth/login', 'POST /auth/refresh_token', 'POST /auth/logout'])
+    const registration = ['register', 'verify_registration', 'verify_invitation', 'ticket', 'confirm_number', 'confirm_code', 'create_user', 'recover_password', 'reset_password'].map(name => `POST /auth/${name}`)
+    expect(routes.filter(route => route.policy === 'public').map(route => `${route.method} ${route.path}`)).toEqual(['GET /health', 'GET /ready', 'GET /openapi.json', 'POST /auth/login', 'POST /auth/refresh_token', 'POST /auth/logout', ...registration, 'GET /public/pages/:key'])
   })
 })
 

@@ -72,7 +72,7 @@ describe('the document of the API', () => {
 
   it('asks for a token exactly where a route does', () => {
     const open = operations.filter(({ operation }) => operation.security.length === 0).map(({ path }) => path)
-    expect(open.toSorted()).toEqual(routes.filter(route => route.policy === 'public').map(route => route.path).toSorted())
+    expect(open.toSorted()).toEqual(routes.filter(route => route.policy === 'public').map(route => route.path.replace(/:(\w+)/g, '{$1}')).toSorted())
   })
 
   it('describes nothing that the server keeps for itself', () => {

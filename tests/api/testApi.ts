@@ -4,6 +4,7 @@ import { buildRegistry } from '../../server/buildRegistry.ts'
 import { createPorts } from '../../server/createPorts.ts'
 import { passwords } from '../../server/passwords.ts'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
+import { createAfterwards } from '../../src/api/afterwards.ts'
 import { apiBase, createApi } from '../../src/api/createApi.ts'
 import type { Ports } from '../../src/api/ports.ts'
 import { system } from '../../src/model/actor.ts'
@@ -85,6 +86,7 @@ export async function openApi(open: OpenStore): Promise<TestApi> {
   const ports: Ports = {
     ...createPorts({ registry, store, secret, secureCookies: true, contactEmail: 'contact@marani.example', ready: async () => {}, isUnavailable: () => false, clock: () => now }),
     report: error => unexpected.push(error),
+    afterwards: createAfterwards(error => unexpected.push(error)),
   }
   await fill(ports)
   const app = createApi(ports)
@@ -115,6 +117,9 @@ export async function openApi(open: OpenStore): Promise<TestApi> {
     },
     tokenOf,
     idOf,
-    close,
+    close: async () => {
+      await ports.afterwards.settled()
+      await close()
+    },
   }
 }

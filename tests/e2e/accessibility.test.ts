@@ -11,11 +11,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 let browser: Browser
 let server: RunningServer
 let establishment: string
+let user: string
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), openServer()])
   const [first] = await ask<{ id: string }[]>(server.address, 'admin@marani.example', '/establishments')
   establishment = first?.id ?? ''
+  const [person] = await ask<{ id: string }[]>(server.address, 'admin@marani.example', '/users?filter=%7B%22role%22%3A%22objectowner%22%7D')
+  user = person?.id ?? ''
 })
 
 afterAll(async () => {
@@ -39,7 +42,23 @@ const look = async (page: Page): Promise<string[]> => {
 
 const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/organizations', '/users', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/nowhere']
+/** The pages for those who have not signed in; the steps of an account are opened by a ticket of the test's own. */
+const publicPaths = ['/login', '/register', '/verify-registration?token=unknown', '/confirm-number', '/confirm-code', '/create-user', '/recover-password', '/reset-password?token=unknown', '/terms']
+const steps: Record<string, string> = { '/confirm-number': 'confirm_number', '/confirm-code': 'confirm_number', '/create-user': 'create_user' }
+
+/** Lets the page find itself on the way to an account. */
+async function onTheWay(page: Page): Promise<void> {
+  await page.route('**/api/v1/auth/ticket', route => {
+    const step = steps[new URL(page.url()).pathname.replace('/platform', '')]
+    return route.fulfill({ json: { step, email: 'nino@winery.example', role: 'objectowner', sector: 2 } })
+  })
+  await page.addInitScript(now => {
+    sessionStorage.setItem('marani.public.ticket', '"ticket"')
+    sessionStorage.setItem('marani.public.code', JSON.stringify({ phone: '555 12 34 56', resendAt: now + 60_000, expiresAt: now + 180_000 }))
+  }, Date.now())
+}
+
+const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/outbox', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/nowhere']
 
 describe.each([
   { lang: 'ka' as const, width: 1366, scheme: 'light' as const },
@@ -54,12 +73,16 @@ describe.each([
       const all = [...(await look(page)), ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])]
       if (all.length > 0) found[path] = all
     }
-    await page.goto(`${server.address}/platform/login`)
-    await page.locator('input[type="email"]').waitFor()
-    await note('/login')
+    await onTheWay(page)
+    for (const path of publicPaths) {
+      await page.goto(`${server.address}/platform${path}`)
+      await page.locator('main h1').waitFor()
+      await page.getByRole('status').filter({ hasText: '...' }).first().waitFor({ state: 'detached' })
+      await note(path)
+    }
     await signIn(page, server.address, 'admin@marani.example')
     for (const path of paths) {
-      await page.goto(`${server.address}/platform${path.replace(':establishment', establishment)}`)
+      await page.goto(`${server.address}/platform${path.replace(':establishment', establishment).replace(':user', user)}`)
       await page.locator('main h1, main h2').first().waitFor()
       await settled()
       await note(path)

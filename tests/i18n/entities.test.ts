@@ -22,7 +22,7 @@ const explainedFields = ['code', 'visible', 'wine_road_member', 'mziskari_member
 const namedApart = ['mail', 'help']
 
 const own = (entity: Entity) => entity.groups.filter(group => !ofEveryRecord.includes(group.name))
-const ownFields = (entity: Entity): Field[] => own(entity).flatMap(group => [...group.fields])
+const ownFields = (entity: Entity): Field[] => own(entity).flatMap(group => group.fields.filter(field => field.properties.some(property => !property.hidden)))
 const namesOf = (field: Field): string[] => [field.declaration.name, ...field.properties.flatMap(property => property.part ?? [])]
 
 const labelKeys = shown.flatMap(entity => [

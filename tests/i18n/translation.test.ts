@@ -60,7 +60,7 @@ describe('a message', () => {
   })
 
   it('is filled without the library where only variables are in it', () => {
-    expect(fill(english.problems.too_many_requests, { seconds: 30 })).toBe('Too many attempts. Please try again in 30 s.')
+    expect(fill(english.problems.too_many_requests, { wait: '30 s' })).toBe('Too many attempts. Please try again in 30 s.')
     expect(fill('%{a} and %{b}', { a: 0 })).toBe('0 and %{b}')
   })
 })

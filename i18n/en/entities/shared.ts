@@ -77,6 +77,7 @@ export const account = {
 export const access = {
   permissions: 'Permissions',
   status: labels.status,
+  block_reason: 'Reason for blocking',
 }
 
 /** What categories, facilities, object types and cuisines have in common. */

@@ -8,6 +8,7 @@ export const users = {
   fields: {
     ...account,
     ...access,
+    language: 'Language of letters',
     role: 'Role',
     organization_ids: 'Organizations',
   },

@@ -6,6 +6,7 @@ import { establishments } from './establishments.ts'
 import { facilities } from './facilities.ts'
 import { guides } from './guides.ts'
 import { help } from './help.ts'
+import { invitations } from './invitations.ts'
 import { mail } from './mail.ts'
 import { meta } from './meta.ts'
 import { moderators } from './moderators.ts'
@@ -24,6 +25,7 @@ export const entities: Catalog<typeof english> = {
   establishments,
   moderators,
   users,
+  invitations,
   guides,
   reports,
   requests,

@@ -79,6 +79,7 @@ export const account: Catalog<typeof english.account> = {
 export const access: Catalog<typeof english.access> = {
   permissions: 'ნებართვები',
   status: labels.status,
+  block_reason: 'დაბლოკვის მიზეზი',
 }
 
 /** What categories, facilities, object types and cuisines have in common. */

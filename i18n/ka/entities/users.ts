@@ -9,6 +9,7 @@ export const users: Catalog<typeof english> = {
   fields: {
     ...account,
     ...access,
+    language: 'წერილების ენა',
     role: 'როლი',
     organization_ids: 'ორგანიზაციები',
   },

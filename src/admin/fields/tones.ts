@@ -11,6 +11,7 @@ const tones: Record<string, Record<string, Tone>> = {
     locked: 'declined',
     deleted: 'declined',
   },
+  invitation_statuses: { pending: 'waits', accepted: 'public', withdrawn: 'declined', expired: 'declined' },
   user_statuses: { active: 'public', pending: 'waits', blocked: 'declined' },
   mail_statuses: { scheduled: 'waits', sent: 'public', delivered: 'public', opened: 'public', failed: 'declined', bounce: 'declined' },
   request_statuses: { open: 'waits', approved: 'public', declined: 'declined' },

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useReader } from '../fields/reader.ts'
+import { ModalDialog } from './ModalDialog.tsx'
 
 interface Props {
   title: string
@@ -11,40 +12,20 @@ interface Props {
   onCancel(): void
 }
 
-/** Asks before something is done. The browser's own modal dialog keeps the focus inside and gives it back. */
+/** Asks before something is done. */
 export function ConfirmDialog({ title, children, confirm, cancel, busy, onConfirm, onCancel }: Props) {
   const { t } = useReader()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useId()
-  useEffect(() => {
-    const element = dialog.current
-    // A press outside closes it like Escape does.
-    element?.setAttribute('closedby', 'any')
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className="m-dialog"
-      aria-labelledby={heading}
-      onCancel={event => {
-        event.preventDefault()
-        onCancel()
-      }}
-    >
-      <div className="m-dialog-body">
-        <h2 id={heading}>{title}</h2>
-        {children}
-        <div className="m-row m-end">
-          <button type="button" className="m-button" onClick={onCancel}>
-            {cancel ?? t('panel.logout.cancel')}
-          </button>
-          <button type="button" className="m-button m-primary" disabled={busy} onClick={onConfirm}>
-            {confirm}
-          </button>
-        </div>
+    <ModalDialog title={title} onCancel={onCancel}>
+      {children}
+      <div className="m-row m-end">
+        <button type="button" className="m-button" onClick={onCancel}>
+          {cancel ?? t('panel.logout.cancel')}
+        </button>
+        <button type="button" className="m-button m-primary" disabled={busy} onClick={onConfirm}>
+          {confirm}
+        </button>
       </div>
-    </dialog>
+    </ModalDialog>
   )
 }

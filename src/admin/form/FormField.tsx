@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { memo, Suspense, useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import type { Field, Property } from '../../model/registry.ts'
@@ -6,6 +6,7 @@ import { isRequired } from '../../rules/completeness.ts'
 import { lookOf } from '../fields/index.ts'
 import { useReader } from '../fields/reader.ts'
 import { labelKey } from '../fields/values.ts'
+import { overridesOf } from '../overrides/index.ts'
 import { useFormSurroundings } from './FormContext.ts'
 
 interface Props {
@@ -32,7 +33,8 @@ function PlainField({ field, property, hintId, container }: Props & { container?
     field: { value, onChange, onBlur },
     fieldState: { error },
   } = useController<Row>({ name: property.name })
-  const { Input, several, inline } = lookOf(field.type)
+  const { Input: UsualInput, several, inline } = lookOf(field.type)
+  const Input = overridesOf(entity.name).inputs?.[property.name]?.Component ?? UsualInput
   const label = t(labelKey(entity, field, property))
   const inLanguage = property.language && t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')
   const described = [error && `${id}-problem`, hintId].filter(Boolean).join(' ')
@@ -55,25 +57,27 @@ function PlainField({ field, property, hintId, container }: Props & { container?
           {name}
         </label>
       )}
-      <Input
-        id={id}
-        entity={entity}
-        field={field}
-        property={property}
-        value={value}
-        // In an event's clothes, or a value with a `target` of its own would be taken for one.
-        onChange={next => {
-          onChange({ target: { name: property.name, value: next } })
-          changed(property.name, next)
-        }}
-        onBlur={onBlur}
-        label={inLanguage ? `${label} ${inLanguage}` : label}
-        invalid={error !== undefined}
-        describedBy={described || undefined}
-        container={container}
-        setOther={(other, next) => setValue(other, next, { shouldDirty: true })}
-        refuse={code => refuse(property.name, code)}
-      />
+      <Suspense>
+        <Input
+          id={id}
+          entity={entity}
+          field={field}
+          property={property}
+          value={value}
+          // In an event's clothes, or a value with a `target` of its own would be taken for one.
+          onChange={next => {
+            onChange({ target: { name: property.name, value: next } })
+            changed(property.name, next)
+          }}
+          onBlur={onBlur}
+          label={inLanguage ? `${label} ${inLanguage}` : label}
+          invalid={error !== undefined}
+          describedBy={described || undefined}
+          container={container}
+          setOther={(other, next) => setValue(other, next, { shouldDirty: true })}
+          refuse={code => refuse(property.name, code)}
+        />
+      </Suspense>
       {error && (
         <p id={`${id}-problem`} className="m-problem">
           {error.message}

@@ -5,6 +5,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
 import { titleOf } from '../fields/values.ts'
+import { RecordSlot } from '../overrides/Slot.tsx'
 import { listPath } from '../routing/paths.ts'
 import { useRestore } from '../table/useRestore.ts'
 import { useAccess } from './access.ts'
@@ -55,6 +56,7 @@ export function RecordScreen({ entity, record, mayList, mayUpdate, onReload }: P
   return (
     <>
       <RecordHeader entity={entity} record={base} mayList={mayList}>
+        <RecordSlot entity={entity} record={base} at="recordActions" />
         {access.mayTo('delete', base) && <DeleteButton entity={entity.name} record={base} onDone={leave} />}
         {Boolean(base.deleted_at) && access.trash && (
           <button type="button" className="m-button m-primary" onClick={() => restore(base).then(onReload)}>
@@ -64,6 +66,7 @@ export function RecordScreen({ entity, record, mayList, mayUpdate, onReload }: P
       </RecordHeader>
       {Boolean(base.deleted_at) && <p className="m-notice">{reader.t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>}
       <RecordForm entity={entity} form={form} label={titleOf(entity, base, reader) || String(base.id)} />
+      <RecordSlot entity={entity} record={base} at="recordPanel" />
       <HistoryPanel entity={entity} id={String(base.id)} version={base.version} />
     </>
   )

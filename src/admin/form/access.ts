@@ -37,7 +37,7 @@ export function accessTo(profile: Profile, entity: Entity): Access {
     may: action => reach(action) !== 'none',
     mayTo: (action, row) =>
       !row.deleted_at &&
-      (reach(action) === 'all' || (reach(action) === 'own' && isOwn(actor, entity, row))) &&
+      (reach(action) === 'all' || (reach(action) === 'own' && isOwn(actor, entity, row, action))) &&
       !(action === 'update' && needsModeration(actor, entity, row)),
     mayRead: property => mayRead(actor, property),
     mayWrite: property => mayWrite(actor, property),

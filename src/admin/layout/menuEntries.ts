@@ -12,6 +12,9 @@ export interface MenuEntry {
 
 const home: MenuEntry = { name: 'homepage', icon: 'home', path: '/' }
 
+/** What would have been sent, where nothing is: in the menu only of a demonstration. */
+const outbox: MenuEntry = { name: 'outbox', icon: 'mail', path: '/outbox' }
+
 /** What stands below the entities, in the order of the specification; `help` is an entity, shown to whom it is declared for. */
 const below: readonly MenuEntry[] = [
   { name: 'profile', icon: 'profile', path: '/profile' },
@@ -27,13 +30,13 @@ const declaredFor = (panel: PanelContext, entity: string): boolean => {
 }
 
 /** The menu of the person at the panel: homepage, the entities declared for their role, then the pages for everybody. */
-export function menuEntries(panel: PanelContext): MenuEntry[] {
+export function menuEntries(panel: PanelContext, outboxIsThere = false): MenuEntry[] {
   const { entities } = panel.registry
   const fixed = new Set(below.map(entry => entry.name))
   const declared = [...entities.values()]
     .filter(({ name }) => !fixed.has(name) && declaredFor(panel, name))
     .map(({ name, declaration }) => ({ name, icon: declaration.icon ?? name, path: listPath(name) }))
-  return [home, ...declared, ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
+  return [home, ...declared, ...(outboxIsThere ? [outbox] : []), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
 }
 
 /** The path of the menu entry that a location belongs to: a tab of an entity's screen lights up that entity. */

@@ -1,49 +1,44 @@
 import { languageNames } from '../../../i18n/languageNames.ts'
-import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { AppearanceSwitch } from '../layout/AppearanceSwitch.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { usePanel } from '../registry/RegistryContext.tsx'
-import { chooseLocale, readLocale } from '../session/locale.ts'
+import { EmailPart } from '../people/profile/EmailPart.tsx'
+import { OwnData } from '../people/profile/OwnData.tsx'
+import { PasswordPart } from '../people/profile/PasswordPart.tsx'
+import { PhonePart } from '../people/profile/PhonePart.tsx'
+import { SessionsPart } from '../people/profile/SessionsPart.tsx'
 import { LanguageButton } from '../public/LanguageButton.tsx'
+import { chooseLocale, readLocale } from '../session/locale.ts'
+import '../fields/fields.css'
+import '../fields/inputs.css'
+import '../form/form.css'
+import '../people/people.css'
 import './profile.css'
 
-/** The person's own data as stored, the language, the appearance, and the way out. */
+/** What is the person's own: data, e-mail, number, password, language, appearance, devices, and the way out. */
 export default function ProfilePage() {
-  const { profile } = usePanel()
-  const translate = useTranslate()
-  const field = (name: string): string => translate(`resources.users.fields.${name}`)
-  const rows: [label: string, value: string | null][] = [
-    [field('firstname'), profile.first_name],
-    [field('lastname'), profile.last_name],
-    [field('email'), profile.email],
-    [field('phone'), profile.phone],
-    [field('role'), translate(`codes.roles.${profile.role}`)],
-  ]
+  const reader = useNewReader()
+  const { t } = reader
   return (
-    <>
-      <PageTitle title={translate('panel.menu.profile')} />
-      <section className="profile-part">
-        <dl className="profile-data">
-          {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value ?? translate('panel.values.not_set')}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section className="profile-part">
-        <h2>{translate('panel.language.label')}</h2>
+    <ReaderProvider value={reader}>
+      <PageTitle title={t('panel.menu.profile')} />
+      <OwnData />
+      <EmailPart />
+      <PhonePart />
+      <PasswordPart />
+      <section className="profile-part" aria-labelledby="profile-language">
+        <h2 id="profile-language">{t('panel.language.label')}</h2>
         <p>{languageNames[readLocale()]}</p>
         <LanguageButton onChoose={chooseLocale} />
       </section>
       <section className="profile-part">
         <AppearanceSwitch />
       </section>
+      <SessionsPart />
       <Link to="/logout" className="profile-leave">
-        {translate('panel.menu.sign_out')}
+        {t('panel.menu.sign_out')}
       </Link>
-    </>
+    </ReaderProvider>
   )
 }

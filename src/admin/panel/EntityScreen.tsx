@@ -1,6 +1,8 @@
 import { useResourceContext } from 'ra-core'
+import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { useMay } from '../access/may.ts'
+import { loadOverrides } from '../overrides/index.ts'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { ScreenView } from './ScreenView.tsx'
@@ -10,6 +12,7 @@ export function EntityScreen({ name }: { name: 'list' | 'edit' | 'create' }) {
   const resource = useResourceContext() ?? ''
   const { id = '', '*': rest = '' } = useParams()
   const allowed = useMay(name, resource)
+  useEffect(() => loadOverrides(resource), [resource])
   if (rest !== '') return <NotFoundPage />
   return allowed ? <ScreenView key={`${resource}/${id}`} name={name} /> : <ForbiddenPage />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { CoreAdmin as Admin } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PanelErrorPage, RouteErrorPage } from '../pages/PanelErrorPage.tsx'
 import { PanelWait } from '../pages/PanelWait.tsx'
+import { ProfileChangeProvider } from '../registry/ProfileContext.ts'
 import { PanelContextProvider } from '../registry/RegistryContext.tsx'
 import { SettingsProvider } from '../registry/SettingsContext.tsx'
 import type { Entrance } from '../session/enterPanel.ts'
@@ -54,14 +55,18 @@ const createPanelRouter = (setup: PanelSetup) =>
 export function Panel({ entrance }: { entrance: Entrance }) {
   const [setup] = useState(() => createSetup(entrance))
   const [router] = useState(() => createPanelRouter(setup))
+  const [profile, setProfile] = useState(entrance.profile)
+  const panel = useMemo(() => ({ ...setup.panel, profile }), [setup, profile])
   useEffect(() => onSessionEnd(page.reload), [])
   return (
-    <PanelContextProvider value={setup.panel}>
-      <SettingsProvider value={entrance.settings}>
-        <ThemeProvider theme={theme}>
-          <RouterProvider router={router} />
-        </ThemeProvider>
-      </SettingsProvider>
+    <PanelContextProvider value={panel}>
+      <ProfileChangeProvider value={setProfile}>
+        <SettingsProvider value={entrance.settings}>
+          <ThemeProvider theme={theme}>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </SettingsProvider>
+      </ProfileChangeProvider>
     </PanelContextProvider>
   )
 }

@@ -1,4 +1,5 @@
 import { HttpError } from 'ra-core'
+import { waitIn } from '../../../i18n/waitIn.ts'
 import type { ProblemBody } from '../session/problemBody.ts'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
@@ -19,6 +20,13 @@ const readable = (params: Params, resource: string, translate: Translate): Param
     }),
   )
 
+/** How long to wait, in words, where the refusal says so in seconds. */
+const waitOf = ({ seconds }: Params, translate: Translate): Params => {
+  if (seconds === undefined) return {}
+  const { unit, count } = waitIn(Number(seconds))
+  return { wait: translate(`sign_in.wait.${unit}`, { count }) }
+}
+
 const resourceIn = (url: string): string => /^\/api\/v1\/([^/?]+)/.exec(url)?.[1] ?? ''
 
 /**
@@ -28,7 +36,7 @@ const resourceIn = (url: string): string => /^\/api\/v1\/([^/?]+)/.exec(url)?.[1
 export function problemError(url: string, problem: ProblemBody, translate: Translate): HttpError {
   const resource = resourceIn(url)
   const say = (prefix: string, code: string, params: Params = {}): string =>
-    translate(`${prefix}.${code}`, { ...readable(params, resource, translate), _: translate('problems.unexpected') })
+    translate(`${prefix}.${code}`, { ...readable(params, resource, translate), ...waitOf(params, translate), _: translate('problems.unexpected') })
   const errors =
     problem.errors &&
     Object.fromEntries(Object.entries(problem.errors).map(([field, { code, params }]) => [field, say('problems.fields', code, params)]))

@@ -1,23 +1,42 @@
 import { base } from './paths.ts'
 
 /** The pages for those who are not signed in; whoever is, is led to the panel. */
-export const publicPaths: readonly string[] = ['/login']
+export const publicPaths: readonly string[] = [
+  '/login',
+  '/register',
+  '/verify-registration',
+  '/confirm-number',
+  '/confirm-code',
+  '/create-user',
+  '/verify-invitation',
+  '/recover-password',
+  '/reset-password',
+]
 
-const elsewhere = /^\/(?:login|logout)(?:[/?#]|$)/
+/** Pages that are there for everybody, signed in or not. */
+const openPaths: readonly string[] = ['/terms']
+
+const pathIn = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '').slice(base.length) || '/'
+
+/** Whether nobody is to be led to this path by signing in. */
+const isElsewhere = (path: string): boolean => {
+  const [plain = ''] = path.split(/[?#]/)
+  return [...publicPaths, '/logout'].some(one => plain === one || plain.startsWith(`${one}/`))
+}
 
 /** Where to go after signing in: the path below `/platform` that was asked for, never another site; else the homepage. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
   const own = /^\/(?![/\\])/.test(next) && URL.parse(next, window.location.origin)?.origin === window.location.origin
-  return own && !elsewhere.test(next) ? next : '/'
+  return own && !isElsewhere(next) ? next : '/'
 }
 
-const signInPath = (wanted: string): string => (wanted === '/' || elsewhere.test(wanted) ? '/login' : `/login?next=${encodeURIComponent(wanted)}`)
+const signInPath = (wanted: string): string => (wanted === '/' || isElsewhere(wanted) ? '/login' : `/login?next=${encodeURIComponent(wanted)}`)
 
 /** The address that a visit of this location begins at, depending on whether the visitor is signed in. */
 export function entryAddress({ pathname, search, hash }: { pathname: string; search: string; hash: string }, signedIn: boolean): string {
-  const path = pathname.slice(base.length) || '/'
+  const path = pathIn(pathname)
   const isPublic = publicPaths.includes(path)
-  if (signedIn === !isPublic) return pathname + search + hash
+  if (signedIn === !isPublic || openPaths.includes(path)) return pathname + search + hash
   return base + (signedIn ? nextPath(search) : signInPath(path + search + hash))
 }

@@ -12,6 +12,7 @@ export const screens = {
   profile: screen(() => import('../pages/ProfilePage.tsx')),
   terms: screen(() => import('../pages/TermsPage.tsx')),
   contact: screen(() => import('../pages/ContactPage.tsx')),
+  outbox: screen(() => import('../outbox/OutboxPage.tsx')),
   logout: screen(() => import('../pages/LogoutPage.tsx')),
 }
 

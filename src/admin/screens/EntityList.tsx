@@ -5,6 +5,7 @@ import type { Entity } from '../../model/registry.ts'
 import { type Reader, ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { ListSlot } from '../overrides/Slot.tsx'
 import { useEntity } from '../registry/RegistryContext.tsx'
 import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
@@ -36,6 +37,7 @@ export default function EntityList() {
       <ListBase sort={sort} perPage={pageRows} exporter={false}>
         <div className="m-screen">
           <PageTitle title={title}>
+            <ListSlot entity={entity} />
             {access.may('create') && (
               <Link className="m-button m-primary" to={createPath(entity.name)}>
                 {reader.t('panel.list.create')}

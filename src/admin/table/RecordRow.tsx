@@ -6,6 +6,7 @@ import type { Entity, Field } from '../../model/registry.ts'
 import type { RelatedRecords } from '../fields/look.ts'
 import type { Reader } from '../fields/reader.ts'
 import { titleOf } from '../fields/values.ts'
+import { RecordSlot } from '../overrides/Slot.tsx'
 import { recordPath } from '../routing/paths.ts'
 import type { Column } from './columns.ts'
 import { Cover } from './Cover.tsx'
@@ -51,6 +52,7 @@ export const RecordRow = memo(function RecordRow({ entity, columns, covers, reco
                   <OtherTitle entity={entity} record={record} shown={title} />
                   <LanguageMarks entity={entity} record={record} reader={reader} />
                 </div>
+                <RecordSlot entity={entity} record={record} at="rowActions" />
                 {onRestore && (
                   <button type="button" className="m-button m-small" onClick={() => onRestore(record)} aria-label={`${reader.t('panel.delete.restore')}: ${title}`}>
                     {reader.t('panel.delete.restore')}

@@ -1,10 +1,7 @@
-const text = { type: 'string' }
-const texts = { type: 'array', items: text }
-const whole = { type: 'integer' }
+import { complete, text, texts, whole } from './answers.ts'
+
 const reach = { enum: ['all', 'own', 'none'] }
 const locale = { enum: ['ka', 'en'] }
-
-const complete = (properties: Record<string, object>): Record<string, unknown> => ({ type: 'object', properties, required: Object.keys(properties), additionalProperties: false })
 
 /** Answer of signing in and refreshing. */
 export const tokenAnswer = complete({ access_token: text })
@@ -16,6 +13,7 @@ export const profileAnswer = complete({
   last_name: text,
   email: text,
   phone: { type: ['string', 'null'] },
+  language: locale,
   role: text,
   role_id: whole,
   permissions: texts,

@@ -21,6 +21,7 @@ export const sessions: EntityDeclaration = {
         { name: 'expires_at', type: 'instant', required: true, readOnly: true },
         { name: 'ended_at', type: 'instant' },
         { name: 'device', type: 'text' },
+        { name: 'place', type: 'text' },
       ],
     },
   ],

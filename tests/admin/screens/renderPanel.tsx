@@ -36,6 +36,7 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
     role_id: 1,
     first_name: 'Nino',
     last_name: 'Beridze',
+    language: 'ka',
     email: 'nino@marani.example',
     phone: null,
     access: accessTable(actor, everything),

@@ -134,7 +134,8 @@ describe('the profile', () => {
   it('shows the own data and the translated role', async () => {
     openPanel('/profile', 'objectowner')
     expect(await heading('Profile')).toBeTruthy()
-    expect(screen.getByText('nino@marani.example')).toBeTruthy()
+    expect(screen.getByText('Now: nino@marani.example')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Nino')
     expect(screen.getAllByText('Owner').length).toBeGreaterThan(1)
     expect(document.title).toBe('Profile · Marani')
   })

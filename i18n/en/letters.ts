@@ -1,0 +1,48 @@
+/** The letters that the product writes by itself, and its messages to phones. Paragraphs are parted by an empty line. */
+export const letters = {
+  letters: {
+    registration: {
+      subject: 'Confirm your e-mail for %{product}',
+      text: 'Hello,\n\nsomebody, we hope you, is creating an account on %{product} with this e-mail address. Press the button to go on: you will confirm your mobile number and choose a password.\n\nThe link works for %{hours} hours. If it was not you, there is nothing to do: without the link no account comes about.',
+      button: 'Confirm the e-mail',
+    },
+    address_taken: {
+      subject: 'You already have an account on %{product}',
+      text: 'Hello,\n\nsomebody has just given the address %{email} on %{product}, to create an account or to be invited. An account with this address is already there, so no other can be made.\n\nIf it was you, sign in; if you do not know your password any more, choose a new one on the sign-in page. If it was not you, there is nothing to do.',
+      button: 'Sign in',
+    },
+    invitation_moderator: {
+      subject: 'You are invited to %{product}',
+      text: 'Hello,\n\n%{inviter} invites you to be a moderator on %{product}. Press the button to accept: you will confirm your mobile number and choose a password.\n\nThe link works for %{days} days.',
+      button: 'Accept the invitation',
+    },
+    invitation_manager: {
+      subject: 'You are invited to manage “%{organization}”',
+      text: 'Hello,\n\n%{inviter} invites you to manage the establishments of “%{organization}” on %{product}. Press the button to accept. If you have no account yet, you will confirm your mobile number and choose a password.\n\nThe link works for %{days} days.',
+      button: 'Accept the invitation',
+    },
+    recovery: {
+      subject: 'Choose a new password for %{product}',
+      text: 'Hello %{name},\n\nsomebody, we hope you, has asked for a new password for your account. Press the button to choose one. You will then be signed out on every device.\n\nThe link works for %{hours} hour and once. If it was not you, there is nothing to do: your password stays as it is.',
+      button: 'Choose a new password',
+    },
+    email_change: {
+      subject: 'Confirm your new e-mail for %{product}',
+      text: 'Hello %{name},\n\nyour account on %{product} is to have the address %{email}. Press the button to confirm it; until then the old address stays.\n\nThe link works for %{hours} hours. If it was not you, there is nothing to do.',
+      button: 'Confirm the e-mail',
+    },
+    email_changed: {
+      subject: 'Your e-mail on %{product} was changed',
+      text: 'Hello %{name},\n\nyour account on %{product} now has the address %{email}; letters to you go there from now on.\n\nIf it was not you, write to the administration at once.',
+      button: 'Sign in',
+    },
+    password_changed: {
+      subject: 'Your password for %{product} was changed',
+      text: 'Hello %{name},\n\nthe password of your account on %{product} was changed just now.\n\nIf it was not you, choose a new one at once and write to the administration.',
+      button: 'Choose a new password',
+    },
+  },
+  link: 'If the button does not work, open this address:',
+  footer: 'This letter was written by %{product} itself. Please do not answer it.',
+  code: 'Marani: your code is %{code}. It works for 3 minutes. Tell it to nobody.',
+}

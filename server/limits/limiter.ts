@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { Limiter } from '../../src/api/ports.ts'
+import { log } from '../log.ts'
+
+/** Which counts are too many is decided by rules; the library only counts, and forgets. */
+const options = { points: Number.MAX_SAFE_INTEGER, duration: 0, keyPrefix: 'limit' }
+
+const over = (counter: RateLimiterAbstract): Limiter => ({
+  count: async (key, seconds, by = 1) => {
+    const { consumedPoints, msBeforeNext } = await counter.penalty(key, by, { customDuration: seconds })
+    return { count: consumedPoints, seconds: msBeforeNext / 1000 }
+  },
+})
+
+/** Counts in this process, for the embedded database, which only one process uses. */
+export const createMemoryLimiter = (): Limiter => over(new RateLimiterMemory(options))
+
+export interface SharedLimiter extends Limiter {
+  close(): Promise<void>
+}
+
+/** Counts in a table of its own, for all servers on one PostgreSQL. */
+export async function createSharedLimiter(databaseUrl: string): Promise<SharedLimiter> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000, statement_timeout: 5_000 })
+  pool.on('error', error => log.warn({ err: error }, 'a connection of the limits was lost'))
+  const counter = await new Promise<RateLimiterPostgres>((resolve, reject) => {
+    const made: RateLimiterPostgres = new RateLimiterPostgres({ ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limits' }, error => (error ? reject(error) : queueMicrotask(() => resolve(made))))
+  })
+  return { ...over(counter), close: () => pool.end() }
+}

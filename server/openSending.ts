@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { createOutbox } from '../src/api/outbox.ts'
+import type { Sending } from './createPorts.ts'
+import { createSmtpMail } from './mail/smtp.ts'
+import { createFolderShelf } from './outbox/folderShelf.ts'
+import type { ServerSettings } from './settings.ts'
+import { createSmsGateway } from './sms/gateway.ts'
+
+interface Surroundings {
+  clock: () => Date
+  newId: () => string
+  /** Whether what is in the outbox may be read through the API: only where people try the product out. */
+  readable: boolean
+}
+
+/** What letters and messages go through: the mail server and the gateway that the settings name, or the outbox folder. */
+export function openSending(settings: ServerSettings, { readable, ...around }: Surroundings): Sending & { closeSending(): void } {
+  const outbox = createOutbox(createFolderShelf(join(settings.dataDirectory, 'outbox')), around)
+  const smtp = settings.smtp && createSmtpMail(settings.smtp.url, settings.smtp.from)
+  return {
+    mail: smtp ?? outbox.mail,
+    sms: settings.sms ? createSmsGateway(settings.sms) : outbox.sms,
+    outbox: readable && !(smtp && settings.sms) ? outbox.list : undefined,
+    closeSending: () => smtp?.close(),
+  }
+}

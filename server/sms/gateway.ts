@@ -1,0 +1,35 @@
+import type { Sms } from '../../src/api/ports.ts'
+
+export interface SmsGateway {
+  url: string
+  method: 'GET' | 'POST' | 'PUT'
+  /** The body; JSON, or else a form. `{phone}` and `{text}` stand for the number (995 and 9 digits) and the text. */
+  template: string | undefined
+  /** The Authorization header. */
+  authorization: string | undefined
+}
+
+const countryCode = '995'
+const timeoutMilliseconds = 10_000
+
+const fill = (template: string, values: Record<string, string>, written: (value: string) => string): string =>
+  template.replace(/\{(phone|text)\}/g, (_whole, name: string) => written(values[name] ?? ''))
+
+const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
+
+/** Sends messages through an HTTP gateway that settings describe. Its errors carry neither number nor text. */
+export function createSmsGateway({ url, method, template, authorization }: SmsGateway): Sms {
+  const isJson = template?.trimStart().startsWith('{"') ?? false
+  const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
+  return {
+    send: async (phone, text) => {
+      const values = { phone: `${countryCode}${phone}`, text }
+      const body = template === undefined || method === 'GET' ? undefined : fill(template, values, isJson ? inJson : encodeURIComponent)
+      const headers = { ...(body === undefined ? {} : { 'Content-Type': type }), ...(authorization ? { Authorization: authorization } : {}) }
+      const signal = AbortSignal.timeout(timeoutMilliseconds)
+      const answer = await fetch(fill(url, values, encodeURIComponent), { method, headers, signal, redirect: 'error', ...(body === undefined ? {} : { body }) })
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
+    },
+  }
+}

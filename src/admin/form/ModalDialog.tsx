@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface Props {
+  title: string
+  children: ReactNode
+  onCancel(): void
+}
+
+/** The browser's own modal dialog, which keeps the focus inside and gives it back. Escape and a press outside call it off. */
+export function ModalDialog({ title, children, onCancel }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    const element = dialog.current
+    // A press outside closes it like Escape does.
+    element?.setAttribute('closedby', 'any')
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="m-dialog"
+      aria-labelledby={heading}
+      onCancel={event => {
+        event.preventDefault()
+        onCancel()
+      }}
+    >
+      <div className="m-dialog-body">
+        <h2 id={heading}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { ReaderProvider, useNewReader } from '../fields/reader.ts'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { PanelWait } from '../pages/PanelWait.tsx'
+import { usePanel } from '../registry/RegistryContext.tsx'
+import { OutboxMessage } from './OutboxMessage.tsx'
+import { useOutbox } from './useOutbox.ts'
+import '../fields/fields.css'
+import './outbox.css'
+
+const notThere = 404
+
+/** What would have been sent by mail and SMS, for administrators of a demonstration. */
+export default function OutboxPage() {
+  const reader = useNewReader()
+  const { t } = reader
+  const { role } = usePanel().profile
+  const { data, error, isFetching, refetch } = useOutbox()
+  if (role !== 'administrator') return <ForbiddenPage />
+  if (error?.status === notThere) return <NotFoundPage />
+  return (
+    <ReaderProvider value={reader}>
+      <PageTitle title={t('people.outbox.title')}>
+        <button type="button" className="m-button" disabled={isFetching} onClick={() => void refetch()}>
+          {t('people.outbox.refresh')}
+        </button>
+      </PageTitle>
+      <p>{t('people.outbox.hint')}</p>
+      {error && <p role="alert">{t('people.outbox.failed')}</p>}
+      {!data && !error && <PanelWait />}
+      {data?.length === 0 && <p>{t('people.outbox.empty')}</p>}
+      <ul className="outbox">
+        {data?.map(message => (
+          <OutboxMessage key={message.id} message={message} />
+        ))}
+      </ul>
+    </ReaderProvider>
+  )
+}

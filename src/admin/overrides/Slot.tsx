@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import { overridesOf } from './index.ts'
+
+/** The place beside a list's title for what is written by hand for its entity. */
+export function ListSlot({ entity }: { entity: Entity }) {
+  const part = overridesOf(entity.name).listActions
+  return part ? (
+    <Suspense>
+      <part.Component entity={entity} />
+    </Suspense>
+  ) : null
+}
+
+/** A place of a record for what is written by hand for its entity. */
+export function RecordSlot({ entity, record, at }: { entity: Entity; record: Row; at: 'rowActions' | 'recordActions' | 'recordPanel' }) {
+  const part = overridesOf(entity.name)[at]
+  return part ? (
+    <Suspense>
+      <part.Component entity={entity} record={record} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,32 @@
+import { lazy, type ComponentType } from 'react'
+import type { InputProps } from '../fields/look.ts'
+import type { ListProps, Overrides, Part } from './overrides.ts'
+
+const part = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): Part<Props> => ({ Component: lazy(load), load })
+
+const permissions = part<InputProps>(() => import('../people/PermissionSwitches.tsx'))
+const personActions = part(() => import('../people/PersonActions.tsx'))
+const personOrganizations = part(() => import('../people/PersonOrganizations.tsx'))
+const invitationActions = part(() => import('../people/InvitationActions.tsx'))
+const userListActions = part<ListProps>(() => import('../people/UserListActions.tsx'))
+const moderatorListActions = part<ListProps>(() => import('../people/ModeratorListActions.tsx'))
+const organizationActions = part(() => import('../people/OrganizationActions.tsx'))
+
+/** What is written by hand for an entity's screens, each part in code of its own. */
+const overrides: Readonly<Record<string, Overrides>> = {
+  users: { listActions: userListActions, recordActions: personActions, recordPanel: personOrganizations, inputs: { permissions } },
+  moderators: { listActions: moderatorListActions, recordActions: personActions, inputs: { permissions } },
+  invitations: { listActions: userListActions, rowActions: invitationActions, recordActions: invitationActions },
+  organizations: { recordActions: organizationActions },
+}
+
+const none: Overrides = {}
+
+/** What is written by hand for an entity's screens; nothing for most. */
+export const overridesOf = (entity: string): Overrides => overrides[entity] ?? none
+
+/** Fetches what is written by hand for an entity while its records are on their way, so that nothing moves when they are shown. */
+export function loadOverrides(entity: string): void {
+  const { inputs = {}, ...parts } = overridesOf(entity)
+  for (const { load } of [...Object.values(parts), ...Object.values(inputs)]) void load().catch(() => undefined)
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useReader } from '../fields/reader.ts'
+import { refusalOf } from '../form/problemText.ts'
+
+export type Values = Record<string, string>
+
+interface Props {
+  label: string
+  submit: string
+  /** What the page itself finds wrong, a sentence per field; nothing is sent then. */
+  check?(values: Values): Record<string, string>
+  /** Sends what is typed; resolves to what to tell the person. */
+  send(values: Values): Promise<string>
+  onCancel?(): void
+  children(errors: Readonly<Record<string, string>>): ReactNode
+}
+
+interface Standing {
+  errors: Readonly<Record<string, string>>
+  failure: string
+  done: string
+}
+
+const blank: Standing = { errors: {}, failure: '', done: '' }
+
+const valuesIn = (form: HTMLFormElement): Values => Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+
+/** Sentences of fields that the form does not show, so that none is lost. */
+const unseen = (form: HTMLFormElement, errors: Standing['errors']): string =>
+  Object.entries(errors)
+    .filter(([name]) => form.querySelector(`[name="${name}"]`) === null)
+    .map(([, sentence]) => sentence)
+    .join(' ')
+
+/** A small form of the panel: says at the fields what is wrong, leads to the first, keeps what is typed until it is taken. */
+export function PanelForm({ label, submit, check, send, onCancel, children }: Props) {
+  const reader = useReader()
+  const form = useRef<HTMLFormElement>(null)
+  const [standing, setStanding] = useState(blank)
+  const [busy, setBusy] = useState(false)
+  const { errors, failure, done } = standing
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  const submitted = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    const element = event.currentTarget
+    const values = valuesIn(element)
+    const wrong = check?.(values) ?? {}
+    if (Object.keys(wrong).length > 0) return setStanding({ ...blank, errors: wrong })
+    setBusy(true)
+    try {
+      const told = await send(values)
+      setStanding({ ...blank, done: told })
+    } catch (error) {
+      const refusal = refusalOf(error, reader)
+      const shown = Object.keys(refusal.errors).length > 0
+      setStanding({ ...blank, errors: refusal.errors, failure: shown ? unseen(element, refusal.errors) : refusal.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form} className="person-form" noValidate aria-label={label} onSubmit={submitted}>
+      {children(errors)}
+      <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
+      <div className="m-row">
+        <button type="submit" className="m-button m-primary" disabled={busy}>
+          {submit}
+        </button>
+        {onCancel && (
+          <button type="button" className="m-button" onClick={onCancel}>
+            {reader.t('panel.logout.cancel')}
+          </button>
+        )}
+        <p role="status" className="person-done">
+          {done}
+        </p>
+      </div>
+    </form>
+  )
+}

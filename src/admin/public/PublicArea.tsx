@@ -1,0 +1,27 @@
+import { createElement, type ComponentType } from 'react'
+import { PleaseWait } from '../pages/PleaseWait.tsx'
+import { usePreloaded, type Preloadable } from '../routing/preloadable.ts'
+import { usePublicPath } from '../routing/publicPath.ts'
+import { readLocale } from '../session/locale.ts'
+import { publicPages, type PublicPageProps } from './pages.ts'
+import { SignInPage } from './SignInPage.tsx'
+import { RegistrationTextsProvider, registrationTexts, useTexts } from './texts.ts'
+
+interface LazyPageProps extends PublicPageProps {
+  page: Preloadable<ComponentType<PublicPageProps>>
+}
+
+function LazyPage({ page, onSignedIn }: LazyPageProps) {
+  const { waiting } = useTexts()
+  const Page = usePreloaded(page)
+  const texts = usePreloaded(registrationTexts[readLocale()])
+  if (!Page || !texts) return <PleaseWait text={waiting} />
+  return <RegistrationTextsProvider value={texts}>{createElement(Page, { onSignedIn })}</RegistrationTextsProvider>
+}
+
+/** What is there before signing in: the page at the address, the sign-in page where no other is. */
+export function PublicArea({ onBegin, onSignedIn }: PublicPageProps & { onBegin(): void }) {
+  const path = usePublicPath()
+  const page = publicPages[path]
+  return page ? <LazyPage key={path} page={page} onSignedIn={onSignedIn} /> : <SignInPage onBegin={onBegin} onSignedIn={onSignedIn} />
+}

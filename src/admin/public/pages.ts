@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import { preloadable, type Preloadable } from '../routing/preloadable.ts'
+import { readLocale } from '../session/locale.ts'
+import { registrationTexts } from './texts.ts'
+
+export interface PublicPageProps {
+  onSignedIn(): void
+}
+
+const page = (get: () => Promise<{ default: ComponentType<PublicPageProps> }>) => preloadable(async () => (await get()).default)
+
+/** Every public page but the sign-in page by its path, each in code of its own. */
+export const publicPages: Readonly<Record<string, Preloadable<ComponentType<PublicPageProps>>>> = {
+  '/register': page(() => import('./registration/RegisterPage.tsx')),
+  '/verify-registration': page(() => import('./registration/VerifyRegistrationPage.tsx')),
+  '/verify-invitation': page(() => import('./registration/VerifyInvitationPage.tsx')),
+  '/confirm-number': page(() => import('./registration/ConfirmNumberPage.tsx')),
+  '/confirm-code': page(() => import('./registration/ConfirmCodePage.tsx')),
+  '/create-user': page(() => import('./registration/CreateUserPage.tsx')),
+  '/recover-password': page(() => import('./registration/RecoverPasswordPage.tsx')),
+  '/reset-password': page(() => import('./registration/ResetPasswordPage.tsx')),
+  '/terms': page(() => import('./registration/PublicTermsPage.tsx')),
+}
+
+/** Fetches what a public path shows, so that the first render is the page itself. */
+export const loadPublicPage = (path: string): Promise<unknown>[] => {
+  const wanted = publicPages[path.replace(/\/$/, '')]
+  return wanted ? [wanted.load(), registrationTexts[readLocale()].load()] : []
+}

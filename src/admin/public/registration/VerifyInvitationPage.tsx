@@ -1,0 +1,5 @@
+import { VerifyPage } from './VerifyPage.tsx'
+
+export default function VerifyInvitationPage() {
+  return <VerifyPage path="/auth/verify_invitation" purpose="invitation" />
+}

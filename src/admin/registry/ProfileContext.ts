@@ -1,0 +1,15 @@
+import { useDataProvider } from 'ra-core'
+import { createContext, useContext } from 'react'
+import type { Profile } from '../../model/session.ts'
+import type { PanelDataProvider } from '../providers/dataProvider.ts'
+
+const Context = createContext<(profile: Profile) => void>(() => undefined)
+
+export const ProfileChangeProvider = Context.Provider
+
+/** Asks the server who is signed in, and shows the panel's person so from now on. */
+export function useProfileRefresh(): () => Promise<void> {
+  const change = useContext(Context)
+  const provider = useDataProvider<PanelDataProvider>()
+  return async () => change((await provider.call('/profile/get', { method: 'POST' })).json as Profile)
+}

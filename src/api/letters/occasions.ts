@@ -1,0 +1,92 @@
+import type { Locale } from '../../model/declaration.ts'
+import type { Row } from '../../model/query.ts'
+import type { RecordsContext } from '../../records/context.ts'
+import { notDeleted } from '../../records/entityFor.ts'
+import { linkSeconds, type LinkKind } from '../../rules/limits.ts'
+import { canBecomeManager } from '../../rules/people.ts'
+import { findOne } from '../findOne.ts'
+import type { LetterName } from './templates.ts'
+
+/** What a letter is about to be written for; which letter it becomes is decided when it goes out. */
+export type Occasion = 'registration' | 'recovery' | 'invitation' | 'email_change' | 'email_changed' | 'password_changed'
+
+/** The letter that an occasion has come to. */
+export interface Decided {
+  name: LetterName
+  language: Locale
+  values: Record<string, string | number>
+  user_id?: unknown
+  /** What the letter's link is made with. */
+  link?: { kind: LinkKind; sector?: unknown; user_id?: unknown; invitation_id?: unknown }
+}
+
+const localeOf = (language: unknown): Locale => (language === 'en' ? 'en' : 'ka')
+
+const hours = (kind: LinkKind): number => linkSeconds[kind] / 3600
+const days = (kind: LinkKind): number => hours(kind) / 24
+
+const nameOf = (person: Row | undefined): string => `${person?.firstname ?? ''} ${person?.lastname ?? ''}`.trim()
+
+const personBy = (records: RecordsContext, property: string, value: unknown) => findOne(records.store, 'users', property, value, [notDeleted])
+
+const taken = (delivery: Row, holder: Row): Decided => ({
+  name: 'address_taken',
+  language: localeOf(holder.language),
+  values: { email: String(delivery.recipient) },
+  user_id: holder.id,
+})
+
+async function invitationLetter(records: RecordsContext, delivery: Row, holder: Row | undefined): Promise<Decided | undefined> {
+  const { invitation_id } = delivery.values as Row
+  const invitation = await findOne(records.store, 'invitations', 'id', invitation_id)
+  if (!invitation || invitation.status !== 'pending') return undefined
+  if (holder && !(invitation.role === 'manager' && canBecomeManager(holder))) return taken(delivery, holder)
+  const inviter = await personBy(records, 'id', invitation.updated_by)
+  const organization = invitation.organization_id ? await findOne(records.store, 'organizations', 'id', invitation.organization_id) : undefined
+  const values = { inviter: nameOf(inviter) || 'Marani', days: days('invitation') }
+  return {
+    name: organization ? 'invitation_manager' : 'invitation_moderator',
+    language: localeOf(holder?.language ?? invitation.language),
+    values: organization ? { ...values, organization: String(organization.legal_name) } : values,
+    user_id: holder?.id,
+    link: { kind: 'invitation', invitation_id },
+  }
+}
+
+type Decide = (records: RecordsContext, delivery: Row, holder: Row | undefined) => Promise<Decided | undefined>
+
+/** What each occasion comes to, knowing who has the letter's address now; undefined where nothing is to be sent. */
+const decisions: Record<Occasion, Decide> = {
+  registration: async (_records, delivery, holder) => {
+    if (holder) return taken(delivery, holder)
+    const { sector } = delivery.values as Row
+    return { name: 'registration', language: localeOf(delivery.language), values: { hours: hours('registration') }, link: { kind: 'registration', sector } }
+  },
+  recovery: async (_records, _delivery, holder) => {
+    if (holder?.status !== 'active') return undefined
+    const link = { kind: 'recovery', user_id: holder.id } as const
+    return { name: 'recovery', language: localeOf(holder.language), values: { name: nameOf(holder), hours: hours('recovery') }, user_id: holder.id, link }
+  },
+  invitation: invitationLetter,
+  email_change: async (records, delivery, holder) => {
+    const { user_id } = delivery.values as Row
+    const person = await personBy(records, 'id', user_id)
+    if (!person || person.status !== 'active') return undefined
+    if (holder) return taken(delivery, holder)
+    const values = { name: nameOf(person), email: String(delivery.recipient), hours: hours('email') }
+    return { name: 'email_change', language: localeOf(person.language), values, user_id, link: { kind: 'email', user_id } }
+  },
+  email_changed: async (records, delivery) => {
+    const { user_id } = delivery.values as Row
+    const person = await personBy(records, 'id', user_id)
+    return person && { name: 'email_changed', language: localeOf(person.language), values: { name: nameOf(person), email: String(person.email) }, user_id }
+  },
+  password_changed: async (_records, _delivery, holder) =>
+    holder && { name: 'password_changed', language: localeOf(holder.language), values: { name: nameOf(holder) }, user_id: holder.id },
+}
+
+/** The letter that a delivery comes to at this moment; undefined where nobody is to get one. */
+export async function decideLetter(records: RecordsContext, delivery: Row): Promise<Decided | undefined> {
+  const holder = await personBy(records, 'email', delivery.recipient)
+  return decisions[delivery.occasion as Occasion](records, delivery, holder)
+}

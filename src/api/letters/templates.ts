@@ -1,0 +1,49 @@
+import type { LinkKind } from '../../rules/limits.ts'
+
+/** What a letter is sent for. */
+export type LetterName =
+  | 'registration'
+  | 'address_taken'
+  | 'invitation_moderator'
+  | 'invitation_manager'
+  | 'recovery'
+  | 'email_change'
+  | 'email_changed'
+  | 'password_changed'
+
+interface Template {
+  /** Everything that may stand as `%{name}` in its texts, beside `product`. */
+  variables: readonly string[]
+  /** Where its button leads below the public address; a link's token stands in `parameter`. */
+  path: string
+  parameter?: string
+  kind?: LinkKind
+}
+
+/** Every letter that the product writes by itself; the texts are in `i18n/<locale>/letters.ts`. */
+export const templates: Record<LetterName, Template> = {
+  registration: { variables: ['hours'], path: '/platform/verify-registration', parameter: 'token', kind: 'registration' },
+  address_taken: { variables: ['email'], path: '/platform/login' },
+  invitation_moderator: { variables: ['inviter', 'days'], path: '/platform/verify-invitation', parameter: 'token', kind: 'invitation' },
+  invitation_manager: { variables: ['inviter', 'organization', 'days'], path: '/platform/verify-invitation', parameter: 'token', kind: 'invitation' },
+  recovery: { variables: ['name', 'hours'], path: '/platform/reset-password', parameter: 'token', kind: 'recovery' },
+  email_change: { variables: ['name', 'email', 'hours'], path: '/platform/profile', parameter: 'email_token', kind: 'email' },
+  email_changed: { variables: ['name', 'email'], path: '/platform/login' },
+  password_changed: { variables: ['name'], path: '/platform/recover-password' },
+}
+
+/** The words of one letter; paragraphs are parted by an empty line. */
+export interface LetterText {
+  subject: string
+  text: string
+  button: string
+}
+
+/** The words of all letters in a language, of what stands below each, and of messages to phones. */
+export interface LetterTexts {
+  letters: Record<LetterName, LetterText>
+  /** Below the button: what to do where it can't be pressed. */
+  link: string
+  footer: string
+  code: string
+}

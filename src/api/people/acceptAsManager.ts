@@ -1,0 +1,30 @@
+import { actorOf } from '../identify.ts'
+import { Problem } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import { inTransaction, type RecordsContext } from '../../records/context.ts'
+import { writeChanges } from '../../records/update.ts'
+import { canBecomeManager } from '../../rules/people.ts'
+import { is } from '../findOne.ts'
+import type { Call } from '../route.ts'
+import { useLink } from './links.ts'
+
+/** Marks an invitation as accepted and answers it; of all who try at once one is let through. Throws `link_used`. */
+export async function acceptInvitation(records: RecordsContext, invitationId: unknown): Promise<Row> {
+  const at = records.clock().toISOString()
+  const [invitation] = await records.store.update('invitations', [is('id', invitationId), is('status', 'pending')], { status: 'accepted', updated_at: at })
+  if (!invitation) throw new Problem('link_used')
+  return invitation
+}
+
+/** Adds the organization that invites to the account that its holder has already; a plain user becomes a manager. */
+export const acceptAsManager = (call: Call, link: Row, holder: Row): Promise<void> =>
+  inTransaction(call.records, async inside => {
+    await useLink(call, inside, link)
+    const invitation = await acceptInvitation(inside, link.invitation_id)
+    const [person] = await inside.store.update('users', [is('id', holder.id)], {})
+    if (!person || !canBecomeManager(person)) throw new Problem('link_used')
+    const before = (person.organization_ids ?? []) as string[]
+    const after = [...new Set([...before, String(invitation.organization_id)])]
+    const changes: Record<string, [unknown, unknown]> = { organization_ids: [before, after], ...(person.role === 'manager' ? {} : { role: [person.role, 'manager'] }) }
+    await writeChanges(inside, actorOf(person), inside.registry.entity('users'), person, { changes, action: 'update', origin: 'invitation' })
+  })

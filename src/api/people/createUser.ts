@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { system } from '../../model/actor.ts'
+import { Problem, type FieldProblems } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import { text } from '../../fields/text.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../records/context.ts'
+import { create } from '../../records/create.ts'
+import { roleOfSector } from '../../rules/people.ts'
+import { findOne, is } from '../findOne.ts'
+import { actorOf } from '../identify.ts'
+import { readLocale } from '../readRequest.ts'
+import type { Call } from '../route.ts'
+import { beginSession } from '../sessions.ts'
+import { acceptInvitation } from './acceptAsManager.ts'
+import { createFirstRecord } from './createFirstRecord.ts'
+import { findByTicket, ticketConditions } from './links.ts'
+import { newPassword, setPassword } from './passwords.ts'
+
+const line = (name: string, maximum: number) => text.schema({ name, type: 'text', maximum }, { codeList: () => ({ name, values: [] }) })
+
+/** How a person is called. */
+export const personName = { first_name: line('first_name', 80), last_name: line('last_name', 80) }
+
+export const newUser = z.strictObject({
+  ticket: z.string().check(z.minLength(1), z.maxLength(200)),
+  ...personName,
+  ...newPassword,
+  organization: z.optional(
+    z.strictObject({
+      type: z.literal([1, 2, 3]),
+      legal_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      id_number: z.string().check(z.trim(), z.minLength(9), z.maxLength(11)),
+    }),
+  ),
+  guide: z.optional(z.strictObject({ guide_type_id: z.literal([1, 2, 3, 4, 5, 6]) })),
+})
+
+export type NewUser = z.infer<typeof newUser>
+
+type Kind = 'organization' | 'guide'
+const kinds: readonly Kind[] = ['organization', 'guide']
+
+const kindOf = (link: Row): Kind | undefined => (link.sector === null ? undefined : roleOfSector(Number(link.sector)) === 'guide' ? 'guide' : 'organization')
+
+/** Asks for exactly what the way to this account asks for. Throws `unknown_field` and `invalid`. */
+function checkKind(link: Row, body: NewUser): Kind | undefined {
+  const wanted = kindOf(link)
+  const strange = kinds.find(kind => kind !== wanted && body[kind] !== undefined)
+  if (strange) throw new Problem('unknown_field', { field: strange })
+  if (wanted && body[wanted] === undefined) throw new Problem('invalid', {}, { errors: { [wanted]: { code: 'required' } } })
+  return wanted
+}
+
+/** What the account is from its link alone: nothing of it is in the body. */
+async function rightsOf(records: RecordsContext, link: Row): Promise<Row> {
+  if (link.sector !== null) return { role: roleOfSector(Number(link.sector)) }
+  const invitation = await acceptInvitation(records, link.invitation_id)
+  return { role: invitation.role, permissions: invitation.permissions, organization_ids: invitation.organization_id ? [invitation.organization_id] : [] }
+}
+
+/** Problems of a record inside the body, named as the body names it. */
+async function inside<Result>(kind: Kind, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.errors) throw error
+    const errors: FieldProblems = Object.fromEntries(Object.entries(error.errors).map(([name, problem]) => [`${kind}.${name}`, problem]))
+    throw new Problem(error.code, error.params, { errors })
+  }
+}
+
+/**
+ * Makes the account at the end of the flow, with its organization or guide's page, and signs the person in; the ticket is used
+ * up, by one of all who try at once. Answers an access token. Throws `ticket_invalid`, `unknown_field`, `invalid`.
+ */
+export async function createUser(call: Call, body: NewUser): Promise<string> {
+  const known = await findByTicket(call, body.ticket, 'create_user')
+  const kind = checkKind(known, body)
+  const hash = await call.ports.passwords.hash(body.password)
+  const userId = await inRepeatedTransaction(call.records, async records => {
+    const at = records.clock()
+    const [link] = await records.store.update('links', [...ticketConditions(body.ticket, at), is('step', 'create_user')], { used_at: at.toISOString() })
+    if (!link || (await findOne(records.store, 'users', 'email', link.email, [is('deleted_at', null)]))) throw new Problem('ticket_invalid')
+    const names = { firstname: body.first_name, lastname: body.last_name, email: link.email, phone: link.phone, language: readLocale(call.request) }
+    const made = await create(records, system, 'users', { ...names, ...(await rightsOf(records, link)) }, 'registration')
+    await setPassword(records, String(made.id), hash)
+    const person = { ...made, firstname: body.first_name }
+    if (kind) await inside(kind, () => createFirstRecord(records, actorOf(person), person, kind, body[kind] ?? {}))
+    return String(made.id)
+  })
+  return beginSession(call, userId)
+}

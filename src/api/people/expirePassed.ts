@@ -1,0 +1,25 @@
+import { system } from '../../model/actor.ts'
+import type { Condition } from '../../model/query.ts'
+import type { RecordsContext } from '../../records/context.ts'
+import { mostRows } from '../../records/list.ts'
+import { writeChanges } from '../../records/update.ts'
+import { is } from '../findOne.ts'
+
+const day = 24 * 3600 * 1000
+
+/** How many days what has passed is kept, so that its holder is still told that it has. */
+const keptDays = { links: 30, codes: 2, sessions: 30 }
+
+/** Marks the invitations whose time has passed, and removes links, codes and sessions that have long been over. */
+export async function expirePassed(records: RecordsContext): Promise<void> {
+  const { store, registry } = records
+  const now = records.clock()
+  const before = (property: string, days: number): Condition => ({ property, operator: 'lt', value: new Date(now.getTime() - days * day).toISOString() })
+  for (const [entity, days] of Object.entries(keptDays)) await store.remove(entity, [before('expires_at', days)])
+  await store.remove('sessions', [before('ended_at', keptDays.sessions)])
+  const passed = [is('status', 'pending'), before('expires_at', 0)]
+  for (const row of await store.find({ entity: 'invitations', where: passed, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows }))
+    await store.transaction(inside =>
+      writeChanges({ ...records, store: inside, inside: true }, system, registry.entity('invitations'), row, { changes: { status: [row.status, 'expired'] }, action: 'expire' }),
+    )
+}

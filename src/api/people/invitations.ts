@@ -1,0 +1,89 @@
+import type { Locale } from '../../model/declaration.ts'
+import { Problem } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import { inTransaction, type RecordsContext } from '../../records/context.ts'
+import { insertMany } from '../../records/create.ts'
+import { entityFor, notDeleted, visible, within } from '../../records/entityFor.ts'
+import { findRow } from '../../records/get.ts'
+import { newRow } from '../../records/newRow.ts'
+import { writeChanges } from '../../records/update.ts'
+import { linkSeconds } from '../../rules/limits.ts'
+import { searchText } from '../../rules/searchText.ts'
+import { findOne, is } from '../findOne.ts'
+import { scheduleLetter } from '../letters/deliver.ts'
+import { readLocale } from '../readRequest.ts'
+import type { ActorCall } from '../route.ts'
+import { takeLimit } from '../takeLimit.ts'
+import { expireLinks } from './links.ts'
+
+const validUntil = (now: Date): string => new Date(now.getTime() + linkSeconds.invitation * 1000).toISOString()
+
+const sendLetter = (records: RecordsContext, invitation: Row): Promise<void> =>
+  scheduleLetter(records, {
+    occasion: 'invitation',
+    recipient: String(invitation.email),
+    language: (invitation.language === 'en' ? 'en' : 'ka') satisfies Locale,
+    values: { invitation_id: invitation.id },
+  })
+
+interface Invited {
+  email: string
+  role: 'moderator' | 'manager'
+  permissions?: readonly string[]
+  organization_id?: string
+}
+
+const wrong = (field: string, code: string): Problem => new Problem('invalid', {}, { errors: { [field]: { code } } })
+
+/** What keeps somebody from being invited, as far as the actor may know it: that an account exists only administrators are told. */
+async function checkInvited({ actor, records }: ActorCall, { email, organization_id: given }: Invited): Promise<void> {
+  const organization_id = given ?? null
+  if (organization_id !== null) {
+    const organizations = entityFor(records, actor, 'organizations', 'update')
+    const own = [...within(actor, organizations, 'update'), notDeleted]
+    if (!(await findOne(records.store, 'organizations', 'id', organization_id, own))) throw wrong('organization_id', 'reference_missing')
+  }
+  const waiting = [is('status', 'pending'), is('organization_id', organization_id), { property: 'expires_at', operator: 'gt', value: records.clock().toISOString() } as const]
+  if (await findOne(records.store, 'invitations', 'email', email, waiting)) throw wrong('email', 'not_unique')
+  if (actor.role === 'administrator' && organization_id === null && (await findOne(records.store, 'users', 'email', email, [notDeleted]))) throw wrong('email', 'not_unique')
+}
+
+/** Invites somebody by a letter and answers the invitation. Throws `invalid`, `too_many_requests`. */
+export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
+  const { actor, records } = call
+  await takeLimit(call.ports, 'invite_account', actor.id)
+  await checkInvited(call, invited)
+  return inTransaction(records, async inside => {
+    const entity = inside.registry.entity('invitations')
+    const invitation = newRow(inside, actor, 'invitations', { ...invited, language: readLocale(call.request), expires_at: validUntil(inside.clock()) })
+    await insertMany(inside, actor, entity, [{ ...invitation, search: searchText(entity, invitation) }], 'api')
+    await sendLetter(inside, invitation)
+    return visible(actor, entity, invitation)
+  })
+}
+
+/** Sends the letter of an invitation again: it is valid for its full time from now on, and former links lead nowhere. */
+const resend = async (records: RecordsContext, invitation: Row): Promise<Record<string, [unknown, unknown]>> => {
+  await sendLetter(records, invitation)
+  return { status: [invitation.status, 'pending'], expires_at: [invitation.expires_at, validUntil(records.clock())] }
+}
+
+const moves = {
+  resend: { from: ['pending', 'expired'], changes: resend },
+  withdraw: { from: ['pending', 'expired'], changes: async (_records: RecordsContext, { status }: Row) => ({ status: [status, 'withdrawn'] as [unknown, unknown] }) },
+}
+
+/** Sends an invitation again, or withdraws it. Throws `not_found`, `forbidden`, `illegal_transition`, `too_many_requests`. */
+export async function moveInvitation(call: ActorCall, move: keyof typeof moves, id: string): Promise<Row> {
+  const { actor } = call
+  if (move === 'resend') await takeLimit(call.ports, 'invite_account', actor.id)
+  return inTransaction(call.records, async inside => {
+    const entity = entityFor(inside, actor, 'invitations', 'read')
+    await inside.store.update('invitations', [is('id', id)], {})
+    const invitation = await findRow(inside, actor, entity, id)
+    const { from, changes } = moves[move]
+    if (!from.some(status => status === invitation.status)) throw new Problem('illegal_transition', { transition: move, status: String(invitation.status) })
+    await expireLinks(inside, [is('invitation_id', id)])
+    return visible(actor, entity, await writeChanges(inside, actor, entity, invitation, { changes: await changes(inside, invitation), action: move, origin: 'api' }))
+  })
+}

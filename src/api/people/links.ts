@@ -1,0 +1,91 @@
+import { system } from '../../model/actor.ts'
+import { Problem } from '../../model/problem.ts'
+import type { Condition, Row } from '../../model/query.ts'
+import type { RecordsContext } from '../../records/context.ts'
+import { newRow } from '../../records/newRow.ts'
+import { linkSeconds, reopenSeconds, ticketSeconds, type LinkKind } from '../../rules/limits.ts'
+import { findOne, is } from '../findOne.ts'
+import { digest } from '../idempotency.ts'
+import type { Ports } from '../ports.ts'
+import type { Call } from '../route.ts'
+
+const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
+
+/** The secret that a link's letter carries; it follows from the link's id, so that it is kept nowhere. */
+export const tokenOf = (ports: Pick<Ports, 'keyed'>, linkId: string): string => ports.keyed(`link ${linkId}`)
+
+interface NewLink {
+  kind: LinkKind
+  email: string
+  sector?: unknown
+  user_id?: unknown
+  invitation_id?: unknown
+}
+
+/** Makes a link and answers its id; the flow behind it begins at the phone's number. */
+export async function makeLink(ports: Ports, records: RecordsContext, { kind, ...values }: NewLink): Promise<string> {
+  const id = records.newId()
+  const digested = digest(tokenOf(ports, id))
+  const link = { id, kind, ...values, token_hash: digested, step: 'confirm_number', expires_at: later(records.clock(), linkSeconds[kind]) }
+  await records.store.insert('links', [newRow(records, system, 'links', link)])
+  return id
+}
+
+/** Conditions of a link that still works. */
+export const working = (now: Date): Condition[] => [is('used_at', null), { property: 'expires_at', operator: 'gt', value: now.toISOString() }]
+
+const whyNot = (link: Row | undefined, now: Date): Problem => {
+  if (!link) return new Problem('link_unknown')
+  if (link.used_at !== null) return new Problem('link_used')
+  return new Problem(String(link.expires_at) > now.toISOString() ? 'link_used' : 'link_expired')
+}
+
+/** The link of that kind that a token opens. Throws `link_unknown`, `link_used`, `link_expired`. */
+export async function findLink({ ports, records }: Call, kind: LinkKind, token: string, more: readonly Condition[] = []): Promise<Row> {
+  const link = await findOne(records.store, 'links', 'token_hash', digest(token), [is('kind', kind), ...more])
+  const now = ports.clock()
+  if (!link || link.used_at !== null || String(link.expires_at) <= now.toISOString()) throw whyNot(link, now)
+  return link
+}
+
+/** Uses a link up: of all who try at once one is let through. Throws as `findLink` does. */
+export async function useLink(call: Call, records: RecordsContext, link: Row): Promise<void> {
+  const now = call.ports.clock()
+  const [used] = await records.store.update('links', [is('id', link.id), ...working(now)], { used_at: now.toISOString() })
+  if (!used) throw new Problem('link_used')
+}
+
+/** Lets the links that meet a condition lead nowhere from now on. */
+export const expireLinks = (records: RecordsContext, which: readonly Condition[]): Promise<Row[]> =>
+  records.store.update('links', [...which, is('used_at', null)], { expires_at: records.clock().toISOString(), ticket_hash: null })
+
+/**
+ * Exchanges a link's token for a ticket. Of all who try at once one is let through; a flow that isn't finished may be opened
+ * again a minute later, and the ticket before is then worthless. Throws `link_unknown`, `link_used`, `link_expired`.
+ */
+export async function exchangeLink({ ports, records }: Call, kind: LinkKind, token: string): Promise<{ link: Row; ticket: string }> {
+  const now = ports.clock()
+  const ticket = ports.newSecret()
+  const free: Condition = { any: [is('exchanged_at', null), { property: 'exchanged_at', operator: 'lte', value: later(now, -reopenSeconds) }] }
+  const [link] = await records.store.update('links', [is('token_hash', digest(token)), is('kind', kind), ...working(now), free], {
+    exchanged_at: now.toISOString(),
+    ticket_hash: digest(ticket),
+    ticket_expires_at: later(now, ticketSeconds),
+  })
+  if (!link) throw whyNot(await findOne(records.store, 'links', 'token_hash', digest(token), [is('kind', kind)]), now)
+  return { link, ticket }
+}
+
+/** Conditions of the link whose ticket it is, while it works. */
+export const ticketConditions = (ticket: string, now: Date): Condition[] => [
+  is('ticket_hash', digest(ticket)),
+  is('used_at', null),
+  { property: 'ticket_expires_at', operator: 'gt', value: now.toISOString() },
+]
+
+/** The link whose ticket it is, at the given step where one is given. Throws `ticket_invalid`. */
+export async function findByTicket({ ports, records }: Call, ticket: string, step?: string): Promise<Row> {
+  const [link] = await records.store.find({ entity: 'links', where: ticketConditions(ticket, ports.clock()), sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+  if (!link || (step !== undefined && link.step !== step)) throw new Problem('ticket_invalid')
+  return link
+}

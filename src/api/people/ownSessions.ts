@@ -1,0 +1,48 @@
+import * as bowser from 'bowser'
+import { Problem } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import type { SessionEntry } from '../../model/session.ts'
+import { endSessions } from '../endSessions.ts'
+import { is } from '../findOne.ts'
+import type { ActorCall } from '../route.ts'
+
+const mostShown = 100
+
+/** A browser and its system in words: `Firefox 142, Windows 11`; empty where the browser says nothing. */
+export function deviceName(userAgent: unknown): string {
+  if (typeof userAgent !== 'string' || userAgent === '') return ''
+  const { browser, os, platform } = bowser.parse(userAgent)
+  const parts = [
+    [browser.name, browser.version?.split('.')[0]],
+    [os.name, os.versionName ?? os.version?.split('.')[0]],
+    [platform.type === 'mobile' || platform.type === 'tablet' ? [platform.vendor, platform.model].filter(Boolean).join(' ') : ''],
+  ]
+  return parts.map(part => part.filter(Boolean).join(' ')).filter(Boolean).join(', ')
+}
+
+const entryOf = (session: Row, current: string): SessionEntry => ({
+  id: String(session.id),
+  device: deviceName(session.device),
+  place: String(session.place ?? ''),
+  created_at: String(session.created_at),
+  last_used_at: String(session.rotated_at),
+  current: session.id === current,
+})
+
+/** The caller's sessions that are going on, newest first. */
+export async function listSessions({ records, ports, actor, session }: ActorCall): Promise<SessionEntry[]> {
+  const rows = await records.store.find({
+    entity: 'sessions',
+    where: [is('user_id', actor.id), is('ended_at', null), { property: 'expires_at', operator: 'gt', value: ports.clock().toISOString() }],
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: mostShown,
+  })
+  return rows.map(row => entryOf(row, session))
+}
+
+/** Ends one of the caller's sessions. Throws `not_found` for one that is not going on or not theirs. */
+export async function endOwnSession({ records, actor }: ActorCall, id: string): Promise<void> {
+  const ended = await endSessions(records, actor.id, [is('id', id)])
+  if (ended === 0) throw new Problem('not_found')
+}

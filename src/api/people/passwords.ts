@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { system } from '../../model/actor.ts'
+import type { FieldProblems } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import type { RecordsContext } from '../../records/context.ts'
+import { newRow } from '../../records/newRow.ts'
+import { missingRules, passwordMinimum } from '../../rules/passwords.ts'
+import { findOne, is } from '../findOne.ts'
+import type { Passwords, Ports } from '../ports.ts'
+
+/** The longest password that is hashed. */
+const longest = 200
+
+export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(longest))
+
+/** A new password, written twice. */
+export const newPassword = { password: passwordSchema, password_repeat: passwordSchema }
+
+/** What is wrong with a new password by its rules: `weak_password` with the rules it misses, `passwords_differ`. */
+export function newPasswordProblems({ password, password_repeat }: Row): FieldProblems {
+  const problems: FieldProblems = {}
+  if (typeof password === 'string' && password !== '') {
+    const missing = missingRules(password)
+    if (missing.length > 0) problems.password = { code: 'weak_password', params: { minimum: passwordMinimum, missing: missing.join(' ') } }
+    if (typeof password_repeat === 'string' && password_repeat !== '' && password_repeat !== password) problems.password_repeat = { code: 'passwords_differ' }
+  }
+  return problems
+}
+
+/** Puts a password's hash in the place of the person's present one. */
+export async function setPassword(records: RecordsContext, userId: string, hash: string): Promise<void> {
+  const changes = { password_hash: hash, updated_at: records.clock().toISOString() }
+  const [changed] = await records.store.update('credentials', [is('user_id', userId)], changes)
+  if (!changed) await records.store.insert('credentials', [newRow(records, system, 'credentials', { user_id: userId, password_hash: hash })])
+}
+
+const nobodies = new WeakMap<Passwords, Promise<string>>()
+
+/** What nobody's password hashes to, so that an unknown address costs as much as a wrong password. */
+function nobody({ passwords, newSecret }: Ports): Promise<string> {
+  const hash = nobodies.get(passwords) ?? passwords.hash(newSecret())
+  nobodies.set(passwords, hash)
+  return hash
+}
+
+/** Whether it is the person's password; for nobody, and for whoever has none, it takes as long to say no. */
+export async function isPassword(ports: Ports, person: Row | undefined, password: string): Promise<boolean> {
+  const credential = person && (await findOne(ports.store, 'credentials', 'user_id', person.id))
+  const right = await ports.passwords.verify(String(credential?.password_hash ?? (await nobody(ports))), password)
+  return right && credential !== undefined
+}

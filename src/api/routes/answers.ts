@@ -1,0 +1,38 @@
+/** JSON Schema of an object that has all of these and nothing else, but for what is named as optional. */
+export const complete = (properties: Record<string, object>, optional: readonly string[] = []): Record<string, unknown> => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter(name => !optional.includes(name)),
+  additionalProperties: false,
+})
+
+export const text = { type: 'string' }
+export const texts = { type: 'array', items: text }
+export const whole = { type: 'integer' }
+const id = { type: 'string', format: 'uuid' }
+const instant = { type: 'string', format: 'date-time' }
+
+/** What tells nothing. */
+export const nothing = complete({})
+
+export const ticketAnswer = complete({ ticket: text, step: { enum: ['create_user'] } })
+
+/** A `Passage`. */
+export const passageAnswer = complete(
+  { ticket: text, step: { enum: ['confirm_number', 'create_user', 'sign_in'] }, email: text, role: text, sector: whole, organization: text },
+  ['ticket', 'sector', 'organization'],
+)
+
+export const codeSentAnswer = complete({ resend_after: whole, expires_in: whole })
+
+/** A list of `SessionEntry`. */
+export const sessionsAnswer = {
+  type: 'array',
+  items: complete({ id, device: text, place: text, created_at: instant, last_used_at: instant, current: { type: 'boolean' } }),
+}
+
+/** A list of `OutboxEntry`. */
+export const outboxAnswer = {
+  type: 'array',
+  items: complete({ id: text, kind: { enum: ['mail', 'sms'] }, to: text, subject: { type: ['string', 'null'] }, text, html: { type: ['string', 'null'] }, at: instant }),
+}

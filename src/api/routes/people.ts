@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { recordId } from '../../fields/reference.ts'
+import { plainText } from '../../fields/plainText.ts'
+import type { PermissionKey } from '../../model/declaration.ts'
+import type { Row } from '../../model/query.ts'
+import { answerRecord } from '../answer.ts'
+import { deliverDue } from '../letters/deliver.ts'
+import { schemaReference } from '../openApiSchemas.ts'
+import { moveUser } from '../people/block.ts'
+import { invite, moveInvitation } from '../people/invitations.ts'
+import { documented, readChecked } from '../readChecked.ts'
+import { readId } from '../readRequest.ts'
+import type { ActorCall, ActorRoute } from '../route.ts'
+import { emailSchema } from './schemas.ts'
+
+const permissions = ['seo', 'incoming_request_access', 'statistics', 'establishment_content_access', 'full_access'] as const satisfies readonly PermissionKey[]
+const moderator = z.strictObject({
+  email: emailSchema,
+  permissions: z.array(z.literal(permissions)).check(z.refine(keys => new Set(keys).size === keys.length, 'duplicate_value')),
+})
+const manager = z.strictObject({ email: emailSchema, organization_id: recordId() })
+const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })
+
+const answerInvitation = (call: ActorCall, invitation: Row, status: 200 | 201): Response => {
+  call.ports.afterwards.do(() => deliverDue(call.ports))
+  return answerRecord(call.request, invitation, status)
+}
+
+const invitationMove = (move: 'resend' | 'withdraw', summary: string): ActorRoute => ({
+  method: 'POST',
+  path: `/invitations/:id/${move}`,
+  policy: { words: ['administrator', 'objectowner'] },
+  summary,
+  answer: schemaReference('invitations'),
+  handle: async call => answerInvitation(call, await moveInvitation(call, move, readId(call.request)), 200),
+})
+
+/** Inviting, blocking and letting in again. */
+export const peopleRoutes: readonly ActorRoute[] = [
+  {
+    method: 'POST',
+    path: '/moderators/invite',
+    policy: { words: ['administrator'] },
+    summary: 'Invite a moderator with permission keys',
+    body: documented(moderator),
+    answer: schemaReference('invitations'),
+    status: 201,
+    handle: async call => answerInvitation(call, await invite(call, { ...(await readChecked(call, moderator)), role: 'moderator' }), 201),
+  },
+  {
+    method: 'POST',
+    path: '/users/invite',
+    policy: { words: ['administrator', 'objectowner'] },
+    summary: 'Invite a manager into an organization',
+    body: documented(manager),
+    answer: schemaReference('invitations'),
+    status: 201,
+    handle: async call => answerInvitation(call, await invite(call, { ...(await readChecked(call, manager)), role: 'manager' }), 201),
+  },
+  invitationMove('resend', 'Send an invitation again; former links lead nowhere'),
+  invitationMove('withdraw', 'Withdraw an invitation; its link leads nowhere'),
+  {
+    method: 'POST',
+    path: '/users/:id/block',
+    policy: { words: ['management'] },
+    summary: 'Block a person; their sessions end at once',
+    body: documented(withReason),
+    answer: schemaReference('users'),
+    handle: async call => {
+      const id = readId(call.request)
+      const { reason } = await readChecked(call, withReason)
+      return answerRecord(call.request, await moveUser(call, 'block', id, reason))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/users/:id/unblock',
+    policy: { words: ['management'] },
+    summary: 'Let a blocked person in again',
+    answer: schemaReference('users'),
+    handle: async call => answerRecord(call.request, await moveUser(call, 'unblock', readId(call.request), null)),
+  },
+]

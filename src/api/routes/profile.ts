@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { endSessions } from '../endSessions.ts'
+import { deliverDue, scheduleLetter } from '../letters/deliver.ts'
+import { codeSent, sendCode } from '../people/codes.ts'
+import { personName } from '../people/createUser.ts'
+import { endOwnSession, listSessions } from '../people/ownSessions.ts'
+import { newPassword, newPasswordProblems, passwordSchema } from '../people/passwords.ts'
+import { callerOf, changeOwn, changePassword, confirmEmail, confirmPhone, phoneSubject, profileOf } from '../people/profile.ts'
+import { documented, readChecked } from '../readChecked.ts'
+import { readId, readLocale } from '../readRequest.ts'
+import type { ActorCall, ActorRoute } from '../route.ts'
+import { takeLimit } from '../takeLimit.ts'
+import { codeSentAnswer, nothing, sessionsAnswer } from './answers.ts'
+import { codeSchema, emailSchema, mobileSchema, secretSchema } from './schemas.ts'
+import { profileAnswer } from './sessionSchemas.ts'
+
+const own = z.strictObject({ ...personName, language: z.optional(z.literal(['ka', 'en'])) })
+const password = z.strictObject({ current_password: passwordSchema, ...newPassword })
+const withEmail = z.strictObject({ email: emailSchema })
+const byToken = z.strictObject({ token: secretSchema })
+const withPhone = z.strictObject({ phone: mobileSchema })
+const withCode = z.strictObject({ code: codeSchema })
+
+/** Answers without content, and sends afterwards what the call has written. */
+const done = ({ request, ports }: ActorCall): Response => {
+  ports.afterwards.do(() => deliverDue(ports))
+  return request.body(null, 204)
+}
+
+/** What people change of themselves. */
+export const profileRoutes: readonly ActorRoute[] = [
+  {
+    method: 'PUT',
+    path: '/profile',
+    policy: 'signed_in',
+    summary: 'Change one’s own name and the language of letters',
+    body: documented(own),
+    answer: profileAnswer,
+    handle: async call => {
+      const { first_name, last_name, language } = await readChecked(call, own)
+      const person = await changeOwn(call, { firstname: first_name, lastname: last_name, ...(language ? { language } : {}) })
+      return call.request.json(profileOf(call.ports.registry, person))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/password',
+    policy: 'signed_in',
+    summary: 'Change one’s own password; other sessions end',
+    body: documented(password),
+    handle: async call => {
+      const given = await readChecked(call, password, newPasswordProblems)
+      await changePassword(call, given.current_password, given.password)
+      return done(call)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/email',
+    policy: 'signed_in',
+    summary: 'Send a letter to a new address; with its link it becomes one’s own',
+    body: documented(withEmail),
+    answer: nothing,
+    status: 202,
+    handle: async call => {
+      const { email } = await readChecked(call, withEmail)
+      const { id } = callerOf(call)
+      await takeLimit(call.ports, 'email_account', String(id))
+      await scheduleLetter(call.records, { occasion: 'email_change', recipient: email, language: readLocale(call.request), values: { user_id: id } })
+      call.ports.afterwards.do(() => deliverDue(call.ports))
+      return call.request.json({}, 202)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/email/confirm',
+    policy: 'signed_in',
+    summary: 'Take the address on that the token was sent to',
+    body: documented(byToken),
+    handle: async call => {
+      await confirmEmail(call, (await readChecked(call, byToken)).token)
+      return done(call)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/phone',
+    policy: 'signed_in',
+    summary: 'Send a code to a new mobile number',
+    body: documented(withPhone),
+    answer: codeSentAnswer,
+    status: 202,
+    handle: async call => {
+      const { phone } = await readChecked(call, withPhone)
+      const person = callerOf(call)
+      await sendCode(call, { subject: phoneSubject(person), account: String(person.email), phone })
+      return call.request.json(codeSent, 202)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/phone/confirm',
+    policy: 'signed_in',
+    summary: 'Take the number on that the code was sent to',
+    body: documented(withCode),
+    handle: async call => {
+      await confirmPhone(call, (await readChecked(call, withCode)).code)
+      return done(call)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/profile/sessions',
+    policy: 'signed_in',
+    summary: 'Where one is signed in',
+    answer: sessionsAnswer,
+    handle: async call => call.request.json(await listSessions(call)),
+  },
+  {
+    method: 'DELETE',
+    path: '/profile/sessions',
+    policy: 'signed_in',
+    summary: 'Sign out everywhere, here too',
+    handle: async call => {
+      await endSessions(call.records, call.actor.id)
+      call.ports.refreshCarrier.write(call.request, null, 0)
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/profile/sessions/:id',
+    policy: 'signed_in',
+    summary: 'Sign out in one place',
+    handle: async call => {
+      await endOwnSession(call, readId(call.request))
+      return call.request.body(null, 204)
+    },
+  },
+]

@@ -1,0 +1,35 @@
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Seconds that a letter's link works, by what it is for. */
+export const linkSeconds = { registration: 2 * day, invitation: 7 * day, recovery: hour, email: day }
+
+export type LinkKind = keyof typeof linkSeconds
+
+/** Seconds that a ticket works, and after which an unfinished link may be opened on another device. */
+export const ticketSeconds = day
+export const reopenSeconds = minute
+
+/** One-time codes: seconds that one works and until the next may be asked for, tries per code. */
+export const codeRules = { digits: 4, seconds: 3 * minute, againSeconds: minute, tries: 5 }
+
+/** How often a thing may be done in a span of seconds, counted per whatever the name ends with. */
+export const limits = {
+  sign_in_address: { most: 100, seconds: 15 * minute },
+  sign_in_account: { most: 100, seconds: hour },
+  sign_in_account_and_address: { most: 10, seconds: 15 * minute },
+  password_account: { most: 10, seconds: 15 * minute },
+  register_address: { most: 20, seconds: hour },
+  register_account: { most: 5, seconds: hour },
+  recover_address: { most: 20, seconds: hour },
+  recover_account: { most: 5, seconds: hour },
+  email_account: { most: 5, seconds: hour },
+  invite_account: { most: 50, seconds: day },
+  code_again_account: { most: 1, seconds: codeRules.againSeconds },
+  code_day_account: { most: 10, seconds: day },
+  code_day_phone: { most: 10, seconds: day },
+  code_day_address: { most: 10, seconds: day },
+} as const
+
+export type LimitName = keyof typeof limits

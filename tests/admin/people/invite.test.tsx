@@ -1,0 +1,125 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { messages as english } from '../../../i18n/en/index.ts'
+import { callsTo, json, problem, serve, type Call } from '../shell/fakeServer.ts'
+import { openPanel } from '../shell/panel.tsx'
+import './environment.ts'
+
+const { people, codes } = english
+const { invite } = people
+const listed = (rows: object[]) => () => json(rows, { headers: { 'Content-Range': `x 0-${rows.length}/${rows.length}` } })
+const organization = { id: '019ba5e0-0000-7000-8008-000000000001', version: 1, legal_name: 'Old Cellar', status: 'approved', updated_at: '2026-05-01T08:00:00.000Z', updated_by: 'x' }
+const invitation = (status: string) => ({ id: `i-${status}`, version: 1, email: `${status}@winery.example`, role: 'manager', status, expires_at: '2026-06-01T08:00:00.000Z', created_at: '2026-05-20T08:00:00.000Z' })
+const button = (name: string) => screen.findByRole('button', { name })
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+describe('inviting a moderator', () => {
+  const open = async (answer: (call: Call) => Response) => {
+    const calls = serve({ 'GET /moderators': listed([]), 'POST /moderators/invite': answer })
+    openPanel('/moderators', 'administrator')
+    const user = userEvent.setup()
+    await user.click(await button(invite.moderator))
+    return { calls, user, form: await dialog() }
+  }
+
+  it('sends the e-mail and the switched permissions', async () => {
+    const { calls, user, form } = await open(() => json({}, { status: 201 }))
+    await user.type(form.getByLabelText(invite.email), 'new@marani.example')
+    await user.click(form.getByRole('switch', { name: new RegExp(codes.permissions.statistics) }))
+    await user.click(form.getByRole('switch', { name: new RegExp(codes.permissions.seo) }))
+    await user.click(form.getByRole('switch', { name: new RegExp(codes.permissions.seo) }))
+    expect(form.getByText(codes.permission_hints.statistics)).toBeTruthy()
+    await user.click(form.getByRole('button', { name: invite.send }))
+    expect(await screen.findByText('Invitation was sent successfully.')).toBeTruthy()
+    expect(callsTo(calls, '/moderators/invite').map(call => call.body)).toEqual([{ email: 'new@marani.example', permissions: ['statistics'] }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks for the e-mail, and keeps everything where it is refused', async () => {
+    const { calls, user, form } = await open(() => problem(422, 'invalid', { errors: { email: { code: 'not_unique' } } }))
+    await user.click(form.getByRole('button', { name: invite.send }))
+    expect(await form.findByText('Field is required')).toBeTruthy()
+    expect(calls.filter(call => call.method === 'POST' && call.path === '/moderators/invite')).toEqual([])
+    await user.type(form.getByLabelText(invite.email), 'owner@marani.example')
+    await user.click(form.getByRole('switch', { name: new RegExp(codes.permissions.seo) }))
+    await user.click(form.getByRole('button', { name: invite.send }))
+    expect(await form.findByText('This value is already taken')).toBeTruthy()
+    expect(form.getByLabelText<HTMLInputElement>(invite.email).value).toBe('owner@marani.example')
+    expect(form.getByRole<HTMLInputElement>('switch', { name: new RegExp(codes.permissions.seo) }).checked).toBe(true)
+  })
+
+  it('is for administrators alone', async () => {
+    serve({ 'GET /users': listed([]) })
+    openPanel('/users', 'moderator')
+    await screen.findByRole('heading', { name: 'Users' })
+    await waitFor(() => expect(screen.queryByText('No records yet')).toBeTruthy())
+    expect(screen.queryByRole('button', { name: invite.moderator })).toBeNull()
+    expect(screen.queryByRole('button', { name: invite.manager })).toBeNull()
+  })
+})
+
+describe('inviting a manager', () => {
+  it('is done by an owner into one of their organizations', async () => {
+    const calls = serve({ 'GET /users': listed([]), 'GET /organizations': listed([organization]), 'POST /users/invite': () => json({}, { status: 201 }) })
+    openPanel('/users', 'objectowner')
+    const user = userEvent.setup()
+    await user.click(await button(invite.manager))
+    const form = await dialog()
+    await user.type(form.getByLabelText(invite.email), 'levan@winery.example')
+    await user.click(form.getByRole('button', { name: invite.send }))
+    expect(await form.findByText('Field is required')).toBeTruthy()
+    await user.click(form.getByRole('combobox', { name: invite.organization }))
+    await user.click(await form.findByRole('option', { name: 'Old Cellar' }))
+    await user.click(form.getByRole('button', { name: invite.send }))
+    expect(await screen.findByText('Invitation was sent successfully.')).toBeTruthy()
+    expect(callsTo(calls, '/users/invite').map(call => call.body)).toEqual([{ email: 'levan@winery.example', organization_id: organization.id }])
+  })
+
+  it('needs no choice on the page of the organization', async () => {
+    const calls = serve({ [`GET /organizations/${organization.id}`]: () => json(organization), 'POST /users/invite': () => json({}, { status: 201 }) })
+    openPanel(`/organizations/${organization.id}`, 'administrator')
+    const user = userEvent.setup()
+    await user.click(await button(invite.manager))
+    const form = await dialog()
+    await user.type(form.getByLabelText(invite.email), 'levan@winery.example')
+    await user.click(form.getByRole('button', { name: invite.send }))
+    await waitFor(() => expect(callsTo(calls, '/users/invite').map(call => call.body)).toEqual([{ email: 'levan@winery.example', organization_id: organization.id }]))
+  })
+})
+
+describe('the invitations', () => {
+  const open = (handlers: Parameters<typeof serve>[0]) => {
+    const calls = serve({ 'GET /invitations': listed(['pending', 'expired', 'accepted', 'withdrawn'].map(invitation)), ...handlers })
+    openPanel('/invitations', 'administrator')
+    return { calls, user: userEvent.setup() }
+  }
+
+  it('are a tab beside the users', async () => {
+    open({})
+    const tabs = within(await screen.findByRole('navigation', { name: english.panel.list.tabs }))
+    expect(tabs.getAllByRole('link').map(link => link.textContent)).toEqual(['Users', 'Invitations'])
+  })
+
+  it('are sent again while they wait or have expired, and withdrawn while they wait', async () => {
+    const { calls, user } = open({ 'POST /invitations/i-expired/resend': () => json({}), 'POST /invitations/i-pending/withdraw': () => json({}) })
+    const again = await screen.findAllByRole('button', { name: /^Send again: / })
+    expect(again.map(one => one.getAttribute('aria-label'))).toEqual(['Send again: pending@winery.example', 'Send again: expired@winery.example'])
+    await user.click(await button('Send again: expired@winery.example'))
+    expect(await screen.findByText('Invitation was sent successfully.')).toBeTruthy()
+    const withdraw = screen.getAllByRole('button', { name: /^Withdraw: / })
+    expect(withdraw).toHaveLength(1)
+    await user.click(withdraw[0] ?? document.body)
+    await user.click((await dialog()).getByRole('button', { name: invite.withdraw }))
+    await waitFor(() => expect(callsTo(calls, '/invitations/i-pending/withdraw')).toHaveLength(1))
+  })
+
+  it('say why one could not be sent again', async () => {
+    const { user } = open({ 'POST /invitations/i-pending/resend': () => problem(429, 'too_many_requests', { params: { seconds: 30 } }) })
+    await user.click(await button('Send again: pending@winery.example'))
+    expect(await screen.findByText('Too many attempts. Please try again in 30 s.')).toBeTruthy()
+  })
+})

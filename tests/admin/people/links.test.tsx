@@ -1,0 +1,118 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { registration as texts } from '../../../i18n/en/registration.ts'
+import { signIn } from '../../../i18n/en/sign_in.ts'
+import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
+import { address, button, field, forgetAll, onTheWay, openPublic, owner, reload } from './publicPage.tsx'
+
+const { link, links, number, account, accepted } = texts
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+beforeEach(forgetAll)
+afterEach(cleanup)
+
+describe('the link of a letter', () => {
+  it('is exchanged once, leaves the address, and leads to the next step', async () => {
+    const calls = serve({ 'POST /auth/verify_registration': () => json(owner) })
+    openPublic('/verify-registration?token=secret')
+    expect(await heading(number.title)).toBeTruthy()
+    expect(address()).toBe('/platform/confirm-number')
+    expect(calls.map(call => call.body)).toEqual([{ token: 'secret' }])
+    expect(screen.getByText(/nino@winery\.example/)).toBeTruthy()
+  })
+
+  it('goes on at the account where the number is confirmed already', async () => {
+    serve({ 'POST /auth/verify_invitation': () => json({ ...owner, step: 'create_user', role: 'moderator', sector: undefined }) })
+    openPublic('/verify-invitation?token=secret')
+    expect(await heading(account.title)).toBeTruthy()
+    expect(screen.queryByLabelText(account.legal_name)).toBeNull()
+  })
+
+  it('of an invitation says who invites, and as what', async () => {
+    serve({ 'POST /auth/verify_invitation': () => json({ ...owner, role: 'manager', sector: undefined, organization: 'Old Cellar' }) })
+    openPublic('/verify-invitation?token=secret')
+    expect(await screen.findByText('You are invited by “Old Cellar” as: manager.')).toBeTruthy()
+  })
+
+  it('of an invitation to somebody with an account leads to signing in', async () => {
+    serve({ 'POST /auth/verify_invitation': () => json({ step: 'sign_in', email: 'levan@marani.example', role: 'manager' }) })
+    openPublic('/verify-invitation?token=secret')
+    expect(await heading(accepted.title)).toBeTruthy()
+    expect(address()).toBe('/platform/verify-invitation')
+  })
+
+  it.each([
+    ['unknown', 'link_unknown', link.unknown],
+    ['used', 'link_used', link.used],
+    ['expired', 'link_expired', link.expired],
+  ])('that is %s gets a page that says so and what to do', async (_name, code, page) => {
+    serve({ 'POST /auth/verify_registration': () => problem(410, code) })
+    openPublic('/verify-registration?token=secret')
+    expect(await heading(page.title)).toBeTruthy()
+    expect(screen.getByText(page.text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: links.sign_in })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: links.begin_again }) !== null).toBe(code !== 'link_used')
+  })
+
+  it('without a token gets the page of unknown links', async () => {
+    const calls = serve({})
+    openPublic('/verify-registration')
+    expect(await heading(link.unknown.title)).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('that was used can be tried again', async () => {
+    const answers = [() => problem(410, 'link_used'), () => json(owner)]
+    serve({ 'POST /auth/verify_registration': () => answers.shift()?.() ?? problem(500, 'unexpected') })
+    const user = openPublic('/verify-registration?token=secret')
+    await user.click(await button(links.retry))
+    expect(await heading(number.title)).toBeTruthy()
+  })
+
+  it('outlives a lost connection', async () => {
+    const answers = [() => Promise.reject(new TypeError('x')), async () => json(owner)]
+    serve({ 'POST /auth/verify_registration': () => answers.shift()?.() ?? Promise.resolve(problem(500, 'unexpected')) })
+    const user = openPublic('/verify-registration?token=secret')
+    expect(await screen.findByText(signIn.problems.network)).toBeTruthy()
+    await user.click(await button(links.retry))
+    expect(await heading(number.title)).toBeTruthy()
+  })
+})
+
+describe('a reload', () => {
+  it('goes on where one was', async () => {
+    onTheWay()
+    const calls = serve({ 'POST /auth/ticket': () => json({ ...owner, ticket: undefined }) })
+    openPublic('/confirm-number')
+    const user = reload()
+    await user.type(await field(number.phone), '555')
+    expect(callsTo(calls, '/auth/ticket').map(call => call.body)).toEqual([{ ticket: 'first-ticket' }])
+    reload()
+    expect((await field(number.phone)).value).toBe('555')
+  })
+
+  it('leads to the step that the server says is next', async () => {
+    onTheWay()
+    serve({ 'POST /auth/ticket': () => json({ ...owner, step: 'create_user' }) })
+    openPublic('/confirm-code')
+    reload()
+    expect(await heading(account.title)).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/platform/create-user'))
+  })
+
+  it('says so where too much time has passed, and begins anew', async () => {
+    onTheWay()
+    serve({ 'POST /auth/ticket': () => problem(410, 'ticket_invalid') })
+    openPublic('/confirm-number')
+    reload()
+    expect(await heading(link.ticket.title)).toBeTruthy()
+    expect(screen.getByRole('link', { name: links.begin_again })).toBeTruthy()
+  })
+
+  it.each(['/confirm-number', '/confirm-code', '/create-user'])('of %s without any ticket says how to get one', async path => {
+    const calls = serve({})
+    openPublic(path)
+    expect(await heading(link.ticket.title)).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+})

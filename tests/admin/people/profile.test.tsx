@@ -1,0 +1,196 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messages as english } from '../../../i18n/en/index.ts'
+import type { SessionEntry } from '../../../src/model/session.ts'
+import { page } from '../../../src/admin/session/page.ts'
+import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
+import { entranceFor, openPanel } from '../shell/panel.tsx'
+import './environment.ts'
+
+const { people, registration, panel, problems } = english
+const { profile: texts } = people
+const good = 'Saperavi-2026'
+const done = () => new Response(null, { status: 204 })
+const { profile } = entranceFor('objectowner')
+const knownAs = (more: object) => () => json({ ...profile, ...more })
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const open = (handlers: Parameters<typeof serve>[0], path = '/profile') => {
+  const calls = serve({ 'GET /profile/sessions': () => json([]), ...handlers })
+  openPanel(path, 'objectowner')
+  return { calls, user: userEvent.setup() }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+describe('the own data', () => {
+  it('is saved, and the panel calls the person by it at once', async () => {
+    const { calls, user } = open({ 'PUT /profile': () => json({}), 'POST /profile/get': knownAs({ first_name: 'Mariam' }) })
+    const own = await part(texts.own)
+    await user.clear(own.getByLabelText(registration.account.first_name))
+    await user.type(own.getByLabelText(registration.account.first_name), 'Mariam')
+    await user.selectOptions(own.getByLabelText('Language of letters'), 'English')
+    await user.click(own.getByRole('button', { name: texts.save }))
+    expect(await own.findByText('changes were saved successfully!')).toBeTruthy()
+    expect(callsTo(calls, '/profile')[0]?.body).toEqual({ first_name: 'Mariam', last_name: 'Beridze', language: 'en' })
+    expect(await screen.findByText('Mariam Beridze')).toBeTruthy()
+  })
+
+  it('is not sent without a name, and what the server finds wrong stands at its field', async () => {
+    const { calls, user } = open({ 'PUT /profile': () => problem(422, 'invalid', { errors: { last_name: { code: 'too_long', params: { maximum: 80 } } } }) })
+    const own = await part(texts.own)
+    const first = own.getByLabelText<HTMLInputElement>(registration.account.first_name)
+    await user.clear(first)
+    await user.click(own.getByRole('button', { name: texts.save }))
+    expect(await own.findByText('Field is required')).toBeTruthy()
+    expect(document.activeElement).toBe(first)
+    expect(callsTo(calls, '/profile')).toHaveLength(0)
+    await user.type(first, 'Mariam')
+    await user.click(own.getByRole('button', { name: texts.save }))
+    expect(await own.findByText('Must be at most 80 characters')).toBeTruthy()
+    expect(first.value).toBe('Mariam')
+  })
+})
+
+describe('the e-mail', () => {
+  it('changes only once the letter was answered', async () => {
+    const { calls, user } = open({ 'POST /profile/email': () => json({}, { status: 202 }) })
+    const email = await part(texts.email)
+    await user.type(email.getByLabelText(texts.email_new), 'new@winery.example')
+    await user.click(email.getByRole('button', { name: texts.email_send }))
+    expect(await email.findByText(/^A letter is on its way to new@winery\.example/)).toBeTruthy()
+    expect(email.getByText('Now: nino@marani.example')).toBeTruthy()
+    expect(callsTo(calls, '/profile/email')[0]?.body).toEqual({ email: 'new@winery.example' })
+  })
+
+  it('is confirmed by the link of the letter, whose token then leaves the address', async () => {
+    const { calls } = open({ 'POST /profile/email/confirm': done, 'POST /profile/get': knownAs({ email: 'new@winery.example' }) }, '/profile?email_token=secret')
+    expect(await screen.findByText(texts.email_changed)).toBeTruthy()
+    expect(await screen.findByText('Now: new@winery.example')).toBeTruthy()
+    expect(callsTo(calls, '/profile/email/confirm').map(call => call.body)).toEqual([{ token: 'secret' }])
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
+  it.each(['link_unknown', 'link_used', 'link_expired'] as const)('says so where the link is no good: %s', async code => {
+    open({ 'POST /profile/email/confirm': () => problem(410, code) }, '/profile?email_token=secret')
+    expect(await screen.findByText(problems[code])).toBeTruthy()
+    expect(screen.getByText('Now: nino@marani.example')).toBeTruthy()
+  })
+})
+
+describe('the mobile number', () => {
+  const sent = () => json({ resend_after: 60, expires_in: 180 }, { status: 202 })
+  const ask = async (handlers: Parameters<typeof serve>[0]) => {
+    const opened = open({ 'POST /profile/phone': sent, ...handlers })
+    const phone = await part(texts.phone)
+    await opened.user.type(phone.getByLabelText(texts.phone_new), '555123456')
+    await opened.user.click(phone.getByRole('button', { name: texts.phone_send }))
+    return { ...opened, phone }
+  }
+
+  it('changes once the code is entered', async () => {
+    const { calls, user, phone } = await ask({ 'POST /profile/phone/confirm': done, 'POST /profile/get': knownAs({ phone: '555123456' }) })
+    await user.click(await phone.findByLabelText('Digit 1 of 4'))
+    await user.keyboard('1234')
+    expect(await phone.findByText(texts.phone_changed)).toBeTruthy()
+    expect(await phone.findByText('Now: 555 12 34 56')).toBeTruthy()
+    expect(callsTo(calls, '/profile/phone/confirm').map(call => call.body)).toEqual([{ code: '1234' }])
+  })
+
+  it('says what is wrong with the number, and how many tries a code has left', async () => {
+    const refusals = [() => problem(422, 'invalid', { errors: { phone: { code: 'wrong_length', params: { length: 9 } } } }), sent]
+    const wrong = () => problem(422, 'invalid', { errors: { code: { code: 'code_wrong', params: { left: 3 } } } })
+    const { user, phone } = await ask({ 'POST /profile/phone': () => refusals.shift()?.() ?? sent(), 'POST /profile/phone/confirm': wrong })
+    expect(await phone.findByText('Must be exactly 9 characters')).toBeTruthy()
+    await user.click(phone.getByRole('button', { name: texts.phone_send }))
+    await user.click(await phone.findByLabelText('Digit 1 of 4'))
+    await user.paste('1234')
+    expect(await phone.findByText('Wrong code. Tries left: 3')).toBeTruthy()
+  })
+})
+
+describe('the password', () => {
+  const fillIn = async (first = good, second = first) => {
+    const password = await part(texts.password)
+    const user = userEvent.setup()
+    await user.type(password.getByLabelText(texts.password_current), 'Old-password-1')
+    await user.type(password.getByLabelText(registration.password.new), first)
+    await user.type(password.getByLabelText(registration.password.repeat), second)
+    await user.click(password.getByRole('button', { name: texts.password_save }))
+    return password
+  }
+
+  it('is changed, and the boxes are empty again', async () => {
+    const { calls } = open({ 'POST /profile/password': done })
+    const password = await fillIn()
+    expect(await password.findByText('Password was successfully updated!')).toBeTruthy()
+    expect(callsTo(calls, '/profile/password')[0]?.body).toEqual({ current_password: 'Old-password-1', password: good, password_repeat: good })
+    expect(password.getByLabelText<HTMLInputElement>(texts.password_current).value).toBe('')
+  })
+
+  it('is not sent while it is weak or not repeated', async () => {
+    const { calls } = open({})
+    const password = await fillIn('weak', 'weaker')
+    expect(await password.findByText('At least 8 characters, with a number, lower and upper case letters and special characters')).toBeTruthy()
+    expect(password.getByText('Password repeat must match')).toBeTruthy()
+    expect(callsTo(calls, '/profile/password')).toHaveLength(0)
+  })
+
+  it('stays typed where the present one is wrong', async () => {
+    open({ 'POST /profile/password': () => problem(422, 'invalid', { errors: { current_password: { code: 'wrong_password' } } }) })
+    const password = await fillIn()
+    expect(await password.findByText(problems.fields.wrong_password)).toBeTruthy()
+    expect(password.getByLabelText<HTMLInputElement>(registration.password.new).value).toBe(good)
+  })
+})
+
+describe('the sessions', () => {
+  const sessions: SessionEntry[] = [
+    { id: 'here', device: 'Firefox on Linux', place: '127.0.0.x', created_at: '2026-05-01T08:00:00.000Z', last_used_at: '2026-05-26T08:00:00.000Z', current: true },
+    { id: 'there', device: '', place: '', created_at: '2026-05-02T08:00:00.000Z', last_used_at: '2026-05-03T08:00:00.000Z', current: false },
+  ]
+  const title = people.sessions.title
+
+  it('are listed with device, place and times, and this one is marked', async () => {
+    open({ 'GET /profile/sessions': () => json(sessions) })
+    const list = await part(title)
+    const [here, there] = await list.findAllByRole('listitem')
+    expect(here?.textContent).toContain('Firefox on Linux')
+    expect(here?.textContent).toContain(people.sessions.this)
+    expect(here?.textContent).toContain('First seen in: 127.0.0.x')
+    expect(here?.textContent).toContain('Last used: 26 May 2026')
+    expect(within(here ?? document.body).queryByRole('button')).toBeNull()
+    expect(there?.textContent).toContain(people.sessions.device)
+  })
+
+  it('are ended one by one', async () => {
+    let left = sessions
+    const { calls, user } = open({
+      'GET /profile/sessions': () => json(left),
+      'DELETE /profile/sessions/there': () => {
+        left = left.filter(one => one.current)
+        return done()
+      },
+    })
+    const list = await part(title)
+    await user.click(await list.findByRole('button', { name: `Sign out there: ${people.sessions.device}` }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+    expect(callsTo(calls, '/profile/sessions/there')).toHaveLength(1)
+  })
+
+  it('are ended everywhere once it is confirmed, here too', async () => {
+    const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
+    const { calls, user } = open({ 'GET /profile/sessions': () => json(sessions), 'DELETE /profile/sessions': done })
+    const list = await part(title)
+    await user.click(list.getByRole('button', { name: people.sessions.everywhere }))
+    const dialog = within(await screen.findByRole('dialog', { name: people.sessions.everywhere_question }))
+    await user.click(dialog.getByRole('button', { name: panel.logout.cancel }))
+    expect(calls.some(call => call.method === 'DELETE')).toBe(false)
+    await user.click(list.getByRole('button', { name: people.sessions.everywhere }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: people.sessions.everywhere }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/platform/login'))
+    expect(localStorage.getItem('access_token')).toBeNull()
+  })
+})

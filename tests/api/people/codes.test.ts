@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { describeApi } from '../describeApi.ts'
+import { atOnce, lastCode, lettersTo, newEmail, newPhone, otherCode, rowsOf, statuses, Stranger, timeOf } from './stranger.ts'
+
+const day = 24 * 3600
+
+describeApi('a one-time code', api => {
+  const pass = timeOf(api)
+  const stranger = (address?: string) => new Stranger(api(), address)
+  const begin = async (one: Stranger, email = newEmail()): Promise<string> => String((await one.post('/auth/verify_registration', { token: await one.register(email) })).record.ticket)
+  const ask = (one: Stranger, ticket: string, phone: string) => one.post('/auth/confirm_number', { ticket, phone })
+  const guess = (one: Stranger, ticket: string, code: string) => one.post('/auth/confirm_code', { ticket, code })
+
+  it('has four digits, is told in the language of whoever asks, and is stored nowhere', async () => {
+    const one = stranger()
+    one.language = 'en'
+    const phone = newPhone()
+    await ask(one, await begin(one), phone)
+    const [message] = await lettersTo(api(), phone)
+    const code = await lastCode(api(), phone)
+    expect(message).toMatchObject({ kind: 'sms', subject: null, html: null, text: `Marani: your code is ${code}. It works for 3 minutes. Tell it to nobody.` })
+    const [kept] = (await rowsOf(api(), 'codes')).filter(row => row.phone === phone)
+    expect(Object.entries(kept ?? {}).filter(([name, value]) => !name.endsWith('_at') && name !== 'phone' && name !== 'id' && name !== 'subject' && String(value) === code)).toEqual([])
+    expect(kept?.code_hash).toMatch(/^[\w-]{43}$/)
+  })
+
+  it.each([
+    ['555 12 34 56', 202],
+    ['+995 555 123456', 202],
+    ['322123456', 422],
+    ['55512345', 422],
+    ['5551234567', 422],
+    ['55512345a', 422],
+    ['', 422],
+    [null, 422],
+    [555_123_456, 422],
+  ])('is sent to %j: %i', async (phone, status) => {
+    const one = stranger()
+    const ticket = await begin(one)
+    pass(day + 1)
+    const again = await begin(one)
+    expect((await one.post('/auth/confirm_number', { ticket: again, phone })).status).toBe(status)
+    expect((await one.post('/auth/confirm_number', { ticket, phone: '555123456' })).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
+  })
+
+  it.each(['123', '12345', 'abcd', '', null, 1234, '12 4'])('written as %j is refused without costing a try', async code => {
+    const one = stranger()
+    const phone = newPhone()
+    const ticket = await begin(one)
+    await ask(one, ticket, phone)
+    for (let times = 0; times < 6; times++) expect((await one.post('/auth/confirm_code', { ticket, code })).refusal).toMatchObject({ status: 422, code: 'invalid' })
+    expect((await guess(one, ticket, await lastCode(api(), phone))).status).toBe(200)
+  })
+
+  it('that is wrong says how many tries are left, and after five is worth nothing even when right', async () => {
+    const one = stranger()
+    const phone = newPhone()
+    const ticket = await begin(one)
+    await ask(one, ticket, phone)
+    const right = await lastCode(api(), phone)
+    for (const left of [4, 3, 2, 1, 0]) expect((await guess(one, ticket, otherCode(right, left + 1))).problem.errors).toEqual({ code: { code: 'code_wrong', params: { left } } })
+    const locked = await guess(one, ticket, right)
+    expect(locked.refusal).toEqual({ status: 429, code: 'code_locked', params: { seconds: 60 } })
+    expect(locked.headers.get('retry-after')).toBe('60')
+    pass(61)
+    await ask(one, ticket, phone)
+    expect((await guess(one, ticket, await lastCode(api(), phone))).status).toBe(200)
+  })
+
+  it('guessed fifty times at once costs five tries, not fifty', async () => {
+    const one = stranger()
+    const phone = newPhone()
+    const ticket = await begin(one)
+    await ask(one, ticket, phone)
+    const right = await lastCode(api(), phone)
+    const answers = await atOnce(50, index => guess(stranger(), ticket, otherCode(right, index + 1)))
+    expect(statuses(answers)).toEqual({ 422: 5, 429: 45 })
+    expect((await guess(one, ticket, right)).status).toBe(429)
+  })
+
+  it('works for three minutes', async () => {
+    const one = stranger()
+    const phone = newPhone()
+    const ticket = await begin(one)
+    await ask(one, ticket, phone)
+    const code = await lastCode(api(), phone)
+    pass(181)
+    expect((await guess(one, ticket, code)).refusal).toEqual({ status: 410, code: 'code_expired' })
+  })
+
+  it('is sent again after a minute, asked for fifty times at once only once, and the one before works no more', async () => {
+    const one = stranger()
+    const phone = newPhone()
+    const ticket = await begin(one)
+    await ask(one, ticket, phone)
+    const first = await lastCode(api(), phone)
+    const early = await ask(one, ticket, phone)
+    expect(early.refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(50)
+    pass(61)
+    expect(statuses(await atOnce(50, () => ask(one, ticket, phone)))).toEqual({ 202: 1, 429: 49 })
+    const second = await lastCode(api(), phone)
+    expect(await lettersTo(api(), phone)).toHaveLength(2)
+    if (second !== first) expect((await guess(one, ticket, first)).status).toBe(422)
+    expect((await guess(one, ticket, second)).status).toBe(200)
+  })
+
+  it('belongs to its own ticket: another one\'s is as wrong as any', async () => {
+    const [one, other] = [stranger(), stranger()]
+    const [mine, theirs] = [newPhone(), newPhone()]
+    const tickets = [await begin(one), await begin(other)] as const
+    await ask(one, tickets[0], mine)
+    await ask(other, tickets[1], theirs)
+    const [right, foreign] = [await lastCode(api(), mine), await lastCode(api(), theirs)]
+    if (right !== foreign) expect((await guess(one, tickets[0], foreign)).status).toBe(422)
+    expect((await guess(one, tickets[0], right)).status).toBe(200)
+  })
+
+  describe('is sent ten times a day', () => {
+    /** Asks until it is refused; how many were sent. */
+    const exhaust = async (next: (time: number) => Promise<{ status: number; refusal?: unknown }>): Promise<number> => {
+      for (let sent = 0; sent < 20; sent++) {
+        pass(61)
+        const answer = await next(sent)
+        if (answer.status === 202) continue
+        expect(answer.refusal).toMatchObject({ status: 429, code: 'code_locked', params: { seconds: expect.any(Number) } })
+        return sent
+      }
+      return 20
+    }
+
+    it('per account, whatever the phone and the address, then locked for a day with the time to wait', async () => {
+      const email = newEmail()
+      const ticket = await begin(stranger(), email)
+      expect(await exhaust(() => ask(stranger(), ticket, newPhone()))).toBe(10)
+      const locked = await ask(stranger(), ticket, newPhone())
+      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(3600)
+      const another = await begin(stranger(), email)
+      expect((await ask(stranger(), another, newPhone())).status).toBe(429)
+      pass(day)
+      expect((await ask(stranger(), await begin(stranger(), email), newPhone())).status).toBe(202)
+    })
+
+    it('per phone, whatever the account and the address', async () => {
+      const phone = newPhone()
+      expect(await exhaust(async () => ask(stranger(), await begin(stranger()), phone))).toBe(10)
+      expect(await lettersTo(api(), phone)).toHaveLength(10)
+    })
+
+    it('per address, whatever the account and the phone, and no header of the caller\'s changes the address', async () => {
+      const one = stranger()
+      const sent = await exhaust(async time => {
+        const ticket = await begin(stranger())
+        one.headers = { 'X-Forwarded-For': `203.0.113.${time}`, 'X-Real-IP': `203.0.113.${time}`, Forwarded: `for=203.0.113.${time}`, 'CF-Connecting-IP': `203.0.113.${time}` }
+        return ask(one, ticket, newPhone())
+      })
+      expect(sent).toBe(10)
+    })
+
+    it('per household where it has a whole network of addresses', async () => {
+      expect(await exhaust(async time => ask(stranger(`2001:db8:7:7::${time + 1}`), await begin(stranger()), newPhone()))).toBe(10)
+      expect((await ask(stranger('2001:db8:7:8::1'), await begin(stranger()), newPhone())).status).toBe(202)
+    })
+  })
+})

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { describeApi } from '../describeApi.ts'
+import { atOnce, goodPassword, lastLetter, lettersTo, newEmail, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
+
+const next = 'Rkatsiteli-1!'
+
+describeApi('a forgotten password', api => {
+  const pass = timeOf(api)
+  const stranger = () => new Stranger(api())
+  const recover = async (email: string): Promise<string> => {
+    expect((await stranger().post('/auth/recover_password', { email })).status).toBe(202)
+    return tokenIn(await lastLetter(api(), email))
+  }
+  const reset = (token: string, password = next, password_repeat = password) => stranger().post('/auth/reset_password', { token, password, password_repeat })
+
+  it('is chosen anew by the letter\'s link, and every session ends on the next call', async () => {
+    const [one, other] = [stranger(), stranger()]
+    const email = await one.join()
+    await other.signIn(email)
+    const token = await recover(email)
+    const answer = await reset(token)
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    for (const device of [one, other]) {
+      expect((await device.profile()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+      expect((await device.post('/auth/refresh_token')).status).toBe(401)
+    }
+    expect((await stranger().signIn(email)).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
+    const fresh = stranger()
+    expect((await fresh.signIn(email, next)).status).toBe(200)
+    expect((await fresh.profile()).status).toBe(200)
+    expect((await lastLetter(api(), email)).subject).toContain('პაროლი შეიცვალა')
+  })
+
+  it('has links that work once, of fifty at once exactly one', async () => {
+    const email = await stranger().join()
+    const token = await recover(email)
+    expect(statuses(await atOnce(50, index => reset(token, `${next}${index}`)))).toEqual({ 204: 1, 410: 49 })
+    expect((await reset(token)).refusal).toEqual({ status: 410, code: 'link_used' })
+  })
+
+  it('has links that work for an hour, and none after another one was used', async () => {
+    const email = await stranger().join()
+    const token = await recover(email)
+    pass(3601)
+    expect((await reset(token)).refusal).toEqual({ status: 410, code: 'link_expired' })
+    const [first, second] = [await recover(email), await recover(email)]
+    expect((await reset(second)).status).toBe(204)
+    expect((await reset(first)).refusal).toEqual({ status: 410, code: 'link_expired' })
+  })
+
+  it('is refused by its rules before the link is used up', async () => {
+    const email = await stranger().join()
+    const token = await recover(email)
+    const weak: [string, string][] = [
+      ['Short-1', 'length'],
+      ['no-upper-case-1', 'upper'],
+      ['NO-LOWER-CASE-1', 'lower'],
+      ['No-Number-here', 'digit'],
+      ['NoSpecial1234', 'special'],
+    ]
+    for (const [password, missing] of weak) expect((await reset(token, password)).problem.errors).toEqual({ password: { code: 'weak_password', params: { minimum: 8, missing } } })
+    expect((await reset(token, next, goodPassword)).refusal).toMatchObject({ status: 422, errors: { password_repeat: 'passwords_differ' } })
+    expect((await reset('nobody wrote this')).refusal).toEqual({ status: 410, code: 'link_unknown' })
+    expect((await reset(token)).status).toBe(204)
+  })
+
+  it('is not opened by a link of another kind, nor after the address has changed', async () => {
+    const one = stranger()
+    const email = await one.join()
+    const registration = await stranger().register(newEmail())
+    expect((await reset(registration)).refusal).toEqual({ status: 410, code: 'link_unknown' })
+    const token = await recover(email)
+    await api().put('users', (await one.profile()).record.id, { email: newEmail() })
+    expect((await reset(token)).refusal).toEqual({ status: 410, code: 'link_unknown' })
+  })
+
+  it('is not written to whoever is blocked or unknown, and lets an account without a password have its first', async () => {
+    const one = stranger()
+    const email = await one.join()
+    await api().put('users', (await one.profile()).record.id, { status: 'blocked' })
+    const before = (await lettersTo(api(), email)).length
+    const unknown = newEmail()
+    for (const address of [email, unknown]) expect((await stranger().post('/auth/recover_password', { email: address })).status).toBe(202)
+    expect((await lettersTo(api(), email)).length).toBe(before)
+    expect(await lettersTo(api(), unknown)).toEqual([])
+    expect((await reset(await recover('salome@marani.example'))).status).toBe(204)
+    expect((await stranger().signIn('salome@marani.example', next)).status).toBe(200)
+  })
+})

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { apiBase } from '../../../src/api/createApi.ts'
+import type { OutboxEntry } from '../../../src/model/session.ts'
+import { Answer } from '../answer.ts'
+import { cookieOf } from '../browser.ts'
+import type { TestApi } from '../testApi.ts'
+
+export const goodPassword = 'Saperavi-2026!'
+
+let made = 0
+
+/** A number that no other call gave. */
+export const nextNumber = (): number => ++made
+
+/** An address of the network, of an e-mail or of a phone that nobody else has. */
+export const newAddress = (): string => `10.${(++made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`
+export const newEmail = (): string => `person${nextNumber()}@strangers.example`
+export const newPhone = (): string => `5${String(nextNumber()).padStart(8, '0')}`
+
+/** Somebody at a browser of their own, with an address and a cookie jar, who may be signed in. */
+export class Stranger {
+  readonly #api: TestApi
+  readonly address: string
+  cookie = ''
+  token = ''
+  language = 'ka'
+  headers: Record<string, string> = {}
+
+  constructor(api: TestApi, address = newAddress()) {
+    this.#api = api
+    this.address = address
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const given = {
+      'Content-Language': this.language,
+      ...(this.cookie ? { Cookie: `refresh_token=${this.cookie}` } : {}),
+      ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...this.headers,
+      ...headers,
+    }
+    const environment = { incoming: { socket: { remoteAddress: this.address, remotePort: 5, remoteFamily: 'IPv4' } } }
+    const init = { method, headers: given, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const answer = await Answer.of(await this.#api.app.request(`${apiBase}${path}`, init, environment))
+    this.cookie = cookieOf(answer)?.value ?? this.cookie
+    return answer
+  }
+
+  post(path: string, body?: unknown): Promise<Answer> {
+    return this.call('POST', path, body)
+  }
+
+  async signIn(email: string, password = goodPassword): Promise<Answer> {
+    const answer = await this.post('/auth/login', { email, password })
+    if (answer.status === 200) this.token = String(answer.record.access_token)
+    return answer
+  }
+
+  /** Asks for a registration letter and answers the token in it. */
+  async register(email: string, sector = 2): Promise<string> {
+    expect((await this.post('/auth/register', { email, sector, terms: true })).status).toBe(202)
+    return tokenIn(await lastLetter(this.#api, email))
+  }
+
+  /** Goes from a link's token to a confirmed number and answers the ticket of the last step. */
+  async confirmNumber(ticket: string, phone = newPhone()): Promise<string> {
+    expect((await this.post('/auth/confirm_number', { ticket, phone })).json).toEqual({ resend_after: 60, expires_in: 180 })
+    const { record } = await this.post('/auth/confirm_code', { ticket, code: await lastCode(this.#api, phone) })
+    return String(record.ticket)
+  }
+
+  /** The whole way to an account in a sector; the stranger is then signed in. */
+  async join({ email = newEmail(), phone = newPhone(), sector = 2 }: { email?: string; phone?: string; sector?: number } = {}): Promise<string> {
+    const { record } = await this.post('/auth/verify_registration', { token: await this.register(email, sector) })
+    const answer = await this.post('/auth/create_user', { ...account(await this.confirmNumber(String(record.ticket), phone)), ...belongings(sector) })
+    this.token = String(answer.record.access_token)
+    return email
+  }
+
+  profile(): Promise<Answer> {
+    return this.post('/profile/get')
+  }
+}
+
+export const account = (ticket: string) => ({ ticket, first_name: 'ნინო', last_name: 'ბერიძე', password: goodPassword, password_repeat: goodPassword })
+
+/** What somebody brings who registers in a sector. */
+export const belongings = (sector: number) =>
+  sector === 4 ? { guide: { guide_type_id: 3 } } : { organization: { type: 2, legal_name: 'შპს „ახალი მარანი“', id_number: String(500_000_000 + nextNumber()) } }
+
+/** What was sent so far, newest first, when all that is going on has ended. */
+export async function outbox(api: TestApi): Promise<OutboxEntry[]> {
+  await api.ports.afterwards.settled()
+  return (await api.ports.outbox?.()) ?? []
+}
+
+export const lettersTo = async (api: TestApi, to: string): Promise<OutboxEntry[]> => (await outbox(api)).filter(entry => entry.to === to)
+
+/** The newest letter to an address. Throws where there is none. */
+export async function lastLetter(api: TestApi, to: string): Promise<OutboxEntry> {
+  const [letter] = await lettersTo(api, to)
+  if (!letter) throw new Error(`No letter to ${to}`)
+  return letter
+}
+
+/** The token in a letter's link. */
+export function tokenIn({ text }: OutboxEntry): string {
+  const [, token] = /[?&](?:email_)?token=([^\s&]+)/.exec(text) ?? []
+  if (!token) throw new Error(`No token in: ${text}`)
+  return decodeURIComponent(token)
+}
+
+/** The code in the newest message to a phone. */
+export async function lastCode(api: TestApi, phone: string): Promise<string> {
+  const [code] = /\b\d{4}\b/.exec((await lastLetter(api, phone)).text) ?? []
+  if (!code) throw new Error(`No code was sent to ${phone}`)
+  return code
+}
+
+/** A code of four digits that is not this one. */
+export const otherCode = (code: string, step = 1): string => String((Number(code) + step) % 10_000).padStart(4, '0')
+
+/** Lets the counters of limits go by the API's clock in every test of a file; the answer moves both. */
+export function timeOf(api: () => TestApi): (seconds: number) => void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: api().clock.now() }))
+  afterEach(() => void vi.useRealTimers())
+  return seconds => {
+    api().clock.advance(seconds)
+    vi.setSystemTime(api().clock.now())
+  }
+}
+
+/** Does a thing so often at once, each time with its number. */
+export const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> => Promise.all(Array.from({ length: times }, (_one, index) => work(index)))
+
+/** How many answers there were of each status. */
+export const statuses = (answers: readonly Answer[]): Record<number, number> =>
+  answers.reduce<Record<number, number>>((counted, { status }) => ({ ...counted, [status]: (counted[status] ?? 0) + 1 }), {})
+
+/** Every row of a table, oldest first. */
+export const rowsOf = (api: TestApi, entity: string) => api.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 })

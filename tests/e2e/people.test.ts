@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages as english } from '../../i18n/en/index.ts'
+import { messages as georgian } from '../../i18n/ka/index.ts'
+import type { RunningServer } from '../../server/startServer.ts'
+import { openBrowser, signIn, visit } from './browser.ts'
+import { codeIn, linkIn, newestTo } from './outbox.ts'
+import { ask, openServer } from './server.ts'
+
+let browser: Browser
+let server: RunningServer
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), openServer()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const admin = 'admin@marani.example'
+const password = 'Saperavi-2026'
+const languages = [
+  { lang: 'ka' as const, texts: georgian, phone: '555000111', idNumber: '404000111' },
+  { lang: 'en' as const, texts: english, phone: '555000222', idNumber: '404000222' },
+]
+type Texts = (typeof languages)[number]['texts']
+
+const path = (page: Page): string => new URL(page.url()).pathname
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+
+/** From the number to the code, which is pasted. */
+async function confirmNumber(page: Page, { registration }: Texts, phone: string): Promise<void> {
+  await page.getByLabel(registration.number.phone).fill(phone)
+  await page.getByRole('button', { name: registration.number.submit }).click()
+  await heading(page, registration.code.title)
+  const code = codeIn(await newestTo(server.address, phone))
+  await page.keyboard.type(code)
+  await heading(page, registration.account.title)
+}
+
+async function nameOneself(page: Page, { registration, sign_in }: Texts): Promise<void> {
+  await page.getByLabel(registration.account.first_name).fill('Nino')
+  await page.getByLabel(registration.account.last_name).fill('Beridze')
+  await page.getByLabel(sign_in.password, { exact: true }).fill(password)
+  await page.getByLabel(registration.password.repeat).fill(password)
+}
+
+const menu = (page: Page, { panel }: Texts) => page.getByRole('navigation', { name: panel.menu.label }).waitFor()
+
+const greeting = (texts: Texts, name: string): string => texts.panel.home.greeting.replace('%{name}', name)
+
+describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) => {
+  const { registration, sign_in, people, panel, problems } = texts
+
+  it('a stranger registers as owner of a winery and lands on the home page, over a reload at each step', async () => {
+    const email = `winery.${lang}@marani.example`
+    const { page, complaints } = await visit(browser, { lang })
+    await page.goto(`${server.address}/platform/login`)
+    await page.getByRole('link', { name: sign_in.register }).click()
+    await page.getByLabel(sign_in.email).fill(email)
+    await page.getByRole('radio', { name: registration.register.sectors[2] }).check()
+    await page.getByLabel(registration.register.terms).check()
+    await page.getByRole('button', { name: registration.register.submit }).click()
+    await heading(page, registration.sent.title)
+
+    await page.goto(linkIn(await newestTo(server.address, email), server.address))
+    await heading(page, registration.number.title)
+    expect(page.url()).not.toContain('token')
+    await page.reload()
+    await heading(page, registration.number.title)
+    await confirmNumber(page, texts, phone)
+    await page.reload()
+    await heading(page, registration.account.title)
+
+    await nameOneself(page, texts)
+    await page.getByLabel(registration.account.organization_type).selectOption('2')
+    await page.getByLabel(registration.account.legal_name).fill(`Old Cellar ${lang}`)
+    await page.getByLabel(registration.account.id_number).fill(idNumber)
+    await page.getByRole('button', { name: registration.account.submit }).click()
+    await heading(page, greeting(texts, 'Nino'))
+    expect(path(page)).toBe('/platform/')
+    await page.goto(`${server.address}/platform/organizations`)
+    await page.getByRole('link', { name: `Old Cellar ${lang}` }).waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('a moderator invited by the administrator signs in, sees what their keys allow, and the forbidden page elsewhere', async () => {
+    const email = `moderator.${lang}@marani.example`
+    const inviting = await visit(browser, { lang })
+    await signIn(inviting.page, server.address, admin, '/moderators')
+    await inviting.page.getByRole('button', { name: people.invite.moderator }).click()
+    const dialog = inviting.page.getByRole('dialog')
+    await dialog.getByLabel(people.invite.email).fill(email)
+    await dialog.getByRole('switch', { name: texts.codes.permissions.incoming_request_access }).check()
+    await dialog.getByRole('button', { name: people.invite.send }).click()
+    await inviting.page.getByText(panel.success.invitation_sent).waitFor()
+
+    const { page, complaints } = await visit(browser, { lang })
+    await page.goto(linkIn(await newestTo(server.address, email), server.address))
+    await heading(page, registration.number.title)
+    await confirmNumber(page, texts, `${phone.slice(0, -1)}9`)
+    await nameOneself(page, texts)
+    await page.getByRole('button', { name: registration.account.submit }).click()
+    await heading(page, greeting(texts, 'Nino'))
+    await page.goto(`${server.address}/platform/requests`)
+    await heading(page, panel.menu.requests)
+    for (const forbidden of ['mail', 'moderators', 'meta']) {
+      await page.goto(`${server.address}/platform/${forbidden}`)
+      await heading(page, panel.pages.forbidden.title)
+    }
+    await inviting.page.goto(`${server.address}/platform/invitations`)
+    await inviting.page.getByRole('row', { name: email }).getByText(texts.codes.invitation_statuses.accepted).waitFor()
+    expect(complaints).toEqual([])
+    await Promise.all([page.context().close(), inviting.page.context().close()])
+  })
+
+  it('a blocked person is out at once, is told so, and is let in again when unblocked', async () => {
+    const email = lang === 'ka' ? 'guide@marani.example' : 'manager@marani.example'
+    const { page } = await visit(browser, { lang })
+    await signIn(page, server.address, email)
+    await menu(page, texts)
+
+    const [person] = await ask<{ id: string }[]>(server.address, admin, `/users?filter=${encodeURIComponent(JSON.stringify({ email }))}`)
+    const staff = await visit(browser, { lang })
+    await signIn(staff.page, server.address, admin, `/users/${person?.id}`)
+    await staff.page.getByRole('button', { name: people.block.block, exact: true }).click()
+    const dialog = staff.page.getByRole('dialog')
+    await dialog.getByLabel(people.block.reason).fill('Invented awards')
+    await dialog.getByRole('button', { name: people.block.block, exact: true }).click()
+    await staff.page.getByRole('button', { name: people.block.unblock, exact: true }).waitFor()
+
+    await page.getByRole('link', { name: panel.menu.contact, exact: true }).click()
+    await page.locator('input[type="password"]').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    await page.locator('input[type="email"]').fill(email)
+    await page.locator('input[type="password"]').fill('Marani-Demo-1')
+    await page.keyboard.press('Enter')
+    await page.getByText(problems.account_blocked).waitFor()
+
+    await staff.page.getByRole('button', { name: people.block.unblock, exact: true }).click()
+    await staff.page.getByRole('dialog').getByRole('button', { name: people.block.unblock, exact: true }).click()
+    await staff.page.getByRole('button', { name: people.block.block, exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await menu(page, texts)
+    await Promise.all([page.context().close(), staff.page.context().close()])
+  })
+
+  it('a forgotten password is chosen anew by the letter, whose link then says that it was used', async () => {
+    const email = lang === 'ka' ? 'user@marani.example' : 'owner@marani.example'
+    const { page, complaints } = await visit(browser, { lang })
+    await page.goto(`${server.address}/platform/login`)
+    await page.getByRole('link', { name: sign_in.forgot }).click()
+    await page.getByLabel(sign_in.email).fill(email)
+    await page.getByRole('button', { name: registration.recover.submit }).click()
+    await heading(page, registration.sent.title)
+    const link = linkIn(await newestTo(server.address, email), server.address)
+    const choose = async () => {
+      await page.goto(link)
+      await page.getByLabel(registration.password.new).fill(password)
+      await page.getByLabel(registration.password.repeat).fill(password)
+      await page.getByRole('button', { name: registration.reset.submit }).click()
+    }
+    await choose()
+    await heading(page, registration.reset.done)
+    await page.getByRole('main').getByRole('link', { name: registration.links.sign_in }).click()
+    await page.getByLabel(sign_in.email).fill(email)
+    await page.getByLabel(sign_in.password, { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await menu(page, texts)
+    await page.evaluate(() => localStorage.removeItem('access_token'))
+    await choose()
+    await heading(page, registration.link.used.title)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('two tabs whose tokens expire together ask for one new token and both go on', async () => {
+    const { page: first } = await visit(browser, { lang })
+    await signIn(first, server.address, 'moderator@marani.example')
+    await menu(first, texts)
+    const second = await first.context().newPage()
+    await second.goto(`${server.address}/platform/profile`)
+    await menu(second, texts)
+    const renewals: string[] = []
+    for (const tab of [first, second]) tab.on('request', request => request.url().endsWith('/auth/refresh_token') && renewals.push(request.url()))
+    await first.evaluate(() => localStorage.setItem('access_token', 'expired'))
+    const open = (tab: Page) => tab.getByRole('link', { name: panel.menu.establishments, exact: true }).click()
+    await Promise.all([open(first), open(second)])
+    for (const tab of [first, second]) await tab.locator('tbody tr a').first().waitFor()
+    expect(renewals).toHaveLength(1)
+    await first.context().close()
+  })
+})

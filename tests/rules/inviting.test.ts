@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../src/model/actor.ts'
+import { mayInvite } from '../../src/rules/inviting.ts'
+
+const actor = (role: Actor['role'], organizations: string[] = []): Actor => ({ id: 'me', role, permissions: ['full_access'], organizations })
+
+describe('who may invite', () => {
+  it('is an administrator for moderators, and for managers of any organization', () => {
+    expect(mayInvite(actor('administrator'), 'moderator')).toBe(true)
+    expect(mayInvite(actor('administrator'), 'manager', 'foreign')).toBe(true)
+  })
+
+  it('is an owner for managers of their own organizations alone', () => {
+    const owner = actor('objectowner', ['mine'])
+    expect(mayInvite(owner, 'manager')).toBe(true)
+    expect(mayInvite(owner, 'manager', 'mine')).toBe(true)
+    expect(mayInvite(owner, 'manager', 'foreign')).toBe(false)
+    expect(mayInvite(owner, 'moderator')).toBe(false)
+    expect(mayInvite(actor('objectowner'), 'manager')).toBe(false)
+  })
+
+  it.each(['moderator', 'manager', 'guide', 'user'] as const)('is never the role %s, whatever they hold', role => {
+    expect(mayInvite(actor(role, ['mine']), 'manager', 'mine')).toBe(false)
+    expect(mayInvite(actor(role, ['mine']), 'moderator')).toBe(false)
+  })
+})

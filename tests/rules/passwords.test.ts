@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { missingRules } from '../../src/rules/passwords.ts'
+
+describe('a password', () => {
+  it.each([
+    ['', ['length', 'lower', 'upper', 'digit', 'special']],
+    ['aB3-', ['length']],
+    ['SAPERAVI-2026', ['lower']],
+    ['saperavi-2026', ['upper']],
+    ['Saperavi-wine', ['digit']],
+    ['Saperavi2026', ['special']],
+    ['Saperavi 2026', ['special']],
+    ['Saperavi-2026', []],
+    ['Marani-Demo-1', []],
+  ])('%j lacks %j', (password, missing) => {
+    expect(missingRules(password)).toEqual(missing)
+  })
+
+  it('is counted in letters as people see them', () => {
+    expect(missingRules('aB3-😀😀')).toEqual(['length'])
+  })
+})
