@@ -108,9 +108,9 @@ async function measurePresses(page: Page): Promise<Timed[]> {
   await box.click()
   const times: Timed[] = []
   for (let press = 0; press < presses; press++) {
-    const timed = page.evaluate(() => window.probes.press())
+    await page.evaluate(() => window.probes.expectPress())
     await page.keyboard.press('a')
-    times.push({ painted: await timed, server: 0 })
+    times.push({ painted: await page.evaluate(() => window.probes.press()), server: 0 })
   }
   return times
 }

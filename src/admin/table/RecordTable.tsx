@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { RelatedRecords } from '../fields/look.ts'
@@ -26,11 +26,20 @@ interface Props {
 
 const none = () => undefined
 
+/** Rows that are painted at once: more than any screen shows. The others follow in the next frame, so that a long page answers as fast as a short one. */
+const atOnce = 30
+
+function useShown(records: readonly Row[] | undefined): readonly Row[] | undefined {
+  const later = useDeferredValue(records)
+  return later === records ? records : records?.slice(0, atOnce)
+}
+
 /** The rows of a list, as a plain table whose columns share its width; nothing ever scrolls sideways. */
 export function RecordTable({ entity, label, columns, records, waiting, related, busy, sort, onSort, selection, onRestore }: Props) {
   const reader = useReader()
   const selected = useMemo(() => new Set(selection?.ids.map(String)), [selection?.ids])
   const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
+  const shown = useShown(records)
   const total = columns.reduce((sum, column) => sum + column.width, 0)
   const everything = selection !== undefined && [...selection.possible].every(id => selected.has(id))
   return (
@@ -54,7 +63,7 @@ export function RecordTable({ entity, label, columns, records, waiting, related,
         </tr>
       </thead>
       <tbody>
-        {records?.map(record => (
+        {shown?.map(record => (
           <RecordRow
             key={String(record.id)}
             entity={entity}
