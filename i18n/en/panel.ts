@@ -220,6 +220,7 @@ export const panel = {
     clear: 'Clear: %{value}',
     remove: 'Remove: %{value}',
     filled: 'Filled in',
+    words_hint: 'Put a semicolon between several.',
   },
   dates: {
     day: '%{day} %{month} %{year}',
@@ -364,6 +365,7 @@ export const panel = {
     updated_at: 'Last changed',
     updated_by: 'Last changed by',
     deleted_at: 'Deleted',
+    outdated: 'Older than the Georgian',
   },
   home: {
     greeting: 'Hello, %{name}!',

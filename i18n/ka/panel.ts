@@ -221,6 +221,7 @@ export const panel: Catalog<typeof english> = {
     clear: 'გასუფთავება: %{value}',
     remove: 'ამოშლა: %{value}',
     filled: 'შევსებულია',
+    words_hint: 'რამდენიმე სიტყვა წერტილ-მძიმით გამოყავით.',
   },
   dates: {
     day: '%{day} %{month} %{year}',
@@ -365,6 +366,7 @@ export const panel: Catalog<typeof english> = {
     updated_at: 'ბოლოს შეიცვალა',
     updated_by: 'ბოლოს შეცვალა',
     deleted_at: 'წაიშალა',
+    outdated: 'ქართულზე ძველი თარგმანი',
   },
   home: {
     greeting: 'გამარჯობა, %{name}!',

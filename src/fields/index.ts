@@ -23,6 +23,7 @@ import { socialLinks } from './socialLinks.ts'
 import { text } from './text.ts'
 import { url } from './url.ts'
 import { videos } from './videos.ts'
+import { words } from './words.ts'
 
 /** The register: every field type's meaning, one line each. */
 export const fieldTypes: readonly FieldType[] = [
@@ -49,5 +50,6 @@ export const fieldTypes: readonly FieldType[] = [
   file,
   images,
   videos,
+  words,
   json,
 ]

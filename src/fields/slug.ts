@@ -9,6 +9,7 @@ export const slug: FieldType = {
   column: 'text',
   empty: null,
   localizable: true,
+  address: true,
   sortable: true,
   operators: ['neq', 'null'],
   schema: () => z.string().check(z.trim(), z.toLowerCase(), maxLength(160), z.regex(/^[a-z0-9\u10d0-\u10f0]+(-[a-z0-9\u10d0-\u10f0]+)*$/)),

@@ -2,14 +2,14 @@ import type { CodeList, EntityDeclaration, FieldDeclaration } from './declaratio
 import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
 import type { Declarations } from './registry.ts'
-import { statusField, systemFieldNames } from './systemFields.ts'
+import { stateFields, systemFieldNames } from './systemFields.ts'
 
 const words = /^[a-z][a-z0-9_]{0,47}$/
 const everyField: readonly (keyof FieldDeclaration)[] = [
-  'name', 'type', 'localized', 'required', 'unique', 'search', 'readOnly', 'read', 'write', 'initial',
+  'name', 'type', 'localized', 'required', 'unique', 'search', 'readOnly', 'public', 'read', 'write', 'initial',
 ]
 const everyEntity: readonly (keyof EntityDeclaration)[] = [
-  'name', 'title', 'icon', 'groups', 'access', 'own', 'moderated', 'of', 'where', 'list', 'indexes', 'internal', 'appendOnly', 'menu', 'tabOf',
+  'name', 'title', 'icon', 'groups', 'access', 'own', 'moderated', 'shownBy', 'of', 'where', 'list', 'indexes', 'internal', 'appendOnly', 'menu', 'tabOf',
 ]
 
 interface Surroundings {
@@ -38,6 +38,8 @@ function* checkField(field: FieldDeclaration, siblings: Map<string, FieldDeclara
   for (const option of type.needs ?? []) if (field[option] === undefined) yield `needs the option "${option}"`
   if (field.localized && !type.localizable) yield `is localized, which the type ${type.name} cannot be`
   if (field.search && field.read) yield 'is searched by everybody who may read the row, so it cannot have readers of its own'
+  if (field.public && field.read) yield 'is public, so it cannot have readers of its own'
+  if (field.public && field.reference === 'users') yield 'is public, but names a person'
   if (field.search && !type.words) yield `is searched, which the type ${type.name} cannot be`
   if (field.required && field.required !== true && !field.localized) yield 'is required in one language but is not localized'
   if (field.reference && !around.entities.has(field.reference)) yield `refers to "${field.reference}", which is not declared`
@@ -53,7 +55,7 @@ function* checkParts(entity: EntityDeclaration, around: Surroundings): Generator
   const names = fieldNames(entity, around)
   const known = (name: string): boolean =>
     systemFieldNames.has(name) ||
-    (entity.moderated !== undefined && name === statusField.name) ||
+    (entity.moderated !== undefined && stateFields.some(field => field.name === name)) ||
     [...names.values()].some(field => field.name === name || propertyNames(field, around.fieldTypes.get(field.type)).includes(name))
   const refer = function* (where: string, list: readonly string[] = []) {
     for (const name of list) if (!known(name)) yield `${entity.name}.${name} is named in "${where}" but is not declared`
@@ -63,6 +65,8 @@ function* checkParts(entity: EntityDeclaration, around: Surroundings): Generator
   yield* refer('list.filters', entity.list?.filters)
   yield* refer('list.sort', entity.list?.sort && [entity.list.sort[0]])
   yield* refer('own', entity.own)
+  yield* refer('shownBy', entity.shownBy === undefined ? [] : [entity.shownBy])
+  if (entity.internal) for (const field of names.values()) if (field.public) yield `${entity.name}.${field.name} is public, but the server keeps the entity for itself`
   for (const index of entity.indexes ?? []) yield* refer('indexes', index)
   if (entity.of && !around.entities.has(entity.of)) yield `${entity.name} takes its rows from "${entity.of}", which is not declared`
   if (entity.tabOf && !around.entities.has(entity.tabOf)) yield `${entity.name} is a tab of "${entity.tabOf}", which is not declared`
@@ -91,7 +95,7 @@ function* checkEntity(entity: EntityDeclaration, around: Surroundings): Generato
     }
     for (const property of propertyNames(field, around.fieldTypes.get(field.type))) {
       if (systemFieldNames.has(property)) yield `${entity.name}.${name} takes the name of a field that every record has`
-      if (entity.moderated && property === statusField.name) yield `${entity.name}.${name} takes the name of the moderated state`
+      if (entity.moderated && stateFields.some(field => field.name === property)) yield `${entity.name}.${name} takes the name of the moderated state`
       if (seen.has(property)) yield `${entity.name}.${name} is declared twice ("${property}")`
       seen.add(property)
     }

@@ -49,6 +49,8 @@ export interface FieldDeclaration {
   search?: true
   /** Written by the server alone. */
   readOnly?: true
+  /** Shown to everybody without signing in, where the record is public; without it nobody there sees it. */
+  public?: true
   /** Who may read or write this field; without it whoever may read or write the row. An empty list keeps it to the server. */
   read?: AccessWord[]
   write?: AccessWord[]
@@ -86,6 +88,8 @@ export interface EntityDeclaration {
   own?: string[]
   /** Goes through moderation; the number of its kind in the seed specification's second list. */
   moderated?: number
+  /** A yes-or-no field: only where it says yes is an approved record shown to the public. */
+  shownBy?: string
   /** Another entity whose rows these are, narrowed by `where`; fields are then named, not declared again. */
   of?: string
   where?: Record<string, string | number | boolean>

@@ -33,6 +33,8 @@ export interface FieldType {
   /** May be declared once for both languages. */
   localizable?: true
   sortable?: true
+  /** Its value ends a public address: what it was goes on leading to the record. */
+  address?: true
   operators: readonly Operator[]
   /**
    * Checks and normalizes one filled value as it crosses the network; an issue's message is a problem code. For a composite

@@ -2,7 +2,7 @@ import type { Column } from './column.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
 import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
-import { searchProperty, statusField, systemGroup } from './systemFields.ts'
+import { outdatedField, searchProperty, stateFields, systemGroup } from './systemFields.ts'
 
 /** What a record really holds under one name: a field, one language of it, or one part of a composite. */
 export interface Property {
@@ -81,8 +81,10 @@ const declaredFields = (declaration: EntityDeclaration): FieldDeclaration[] =>
 const buildEntity = (declaration: EntityDeclaration, declarations: Declarations, registry: Registry): Entity => {
   const origin = declarations.entities.find(other => other.name === declaration.of)
   const known = new Map(origin && declaredFields(origin).map(field => [field.name, field]))
-  const own = declaration.moderated ? [{ name: 'state', fields: [statusField] }] : []
-  const written: GroupDeclaration[] = [...declaration.groups, ...own, systemGroup]
+  const own = declaration.moderated ? [{ name: 'state', fields: stateFields }] : []
+  const isLocalized = declaration.groups.some(group => group.fields.some(given => (typeof given === 'string' ? known.get(given) : given)?.localized))
+  const system = isLocalized ? { ...systemGroup, fields: [...systemGroup.fields, outdatedField] } : systemGroup
+  const written: GroupDeclaration[] = [...declaration.groups, ...own, system]
   const groups = written.map(group => ({
     name: group.name,
     fields: group.fields.map(given => {

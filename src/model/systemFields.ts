@@ -18,9 +18,17 @@ export const systemGroup: GroupDeclaration = {
   ],
 }
 
-export const systemFieldNames: ReadonlySet<string> = new Set(
-  systemGroup.fields.map(field => (typeof field === 'string' ? field : field.name)),
-)
+/** Names of the localized fields whose English is older than the Georgian; in every entity that has such fields. */
+export const outdatedField: FieldDeclaration = { name: 'outdated', type: 'words', readOnly: true }
 
-/** The state of a moderated record; moved by transitions, never written. */
-export const statusField: FieldDeclaration = { name: 'status', type: 'choice', choices: 'statuses', readOnly: true, required: true }
+export const systemFieldNames: ReadonlySet<string> = new Set([
+  ...systemGroup.fields.map(field => (typeof field === 'string' ? field : field.name)),
+  outdatedField.name,
+])
+
+/** How a moderated record stands; moved by transitions and decisions, never written. */
+export const stateFields: FieldDeclaration[] = [
+  { name: 'status', type: 'choice', choices: 'statuses', readOnly: true, required: true },
+  { name: 'request_id', type: 'id', readOnly: true },
+  { name: 'lock_reason', type: 'multiline', readOnly: true, maximum: 2_000 },
+]

@@ -23,6 +23,7 @@ import { socialLinks } from './socialLinks.tsx'
 import { text } from './text.tsx'
 import { url } from './url.tsx'
 import { videos } from './videos.tsx'
+import { words } from './words.tsx'
 
 /** The register: every field type's look by the type's name, one line each. */
 export const looks: Readonly<Record<string, Look>> = {
@@ -49,6 +50,7 @@ export const looks: Readonly<Record<string, Look>> = {
   file,
   images,
   videos,
+  words,
   json,
 }
 

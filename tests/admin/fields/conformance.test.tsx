@@ -88,6 +88,7 @@ const writing: Record<string, { write: Write; value: unknown }> = {
     },
     value: ['https://vimeo.com/1'],
   },
+  words: { write: typed('stone house; wine'), value: ['stone house', 'wine'] },
   json: { write: async (_user, view) => fireEvent.change(first(view), { target: { value: '{"a": [1]}' } }), value: { a: [1] } },
 }
 

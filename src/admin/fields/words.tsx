@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { readList } from '../../fields/listOf.ts'
+import type { InputProps, Look } from './look.ts'
+import { TextBox } from './parts/TextBox.tsx'
+
+const asWords = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
+
+/** Words in one line with semicolons between them; what is being typed stays as it was written. */
+const Input = (props: InputProps) => {
+  const written = asWords(props.value).join('; ')
+  const [typed, setTyped] = useState(written)
+  const text = readList(typed).join('; ') === written ? typed : written
+  const type = (next: unknown) => {
+    setTyped(String(next ?? ''))
+    props.onChange(readList(String(next ?? '')))
+  }
+  return <TextBox {...props} value={text} onChange={type} />
+}
+
+export const words: Look = {
+  Input,
+  Cell: ({ value }) => (
+    <span className="m-chips">
+      {asWords(value).map(word => (
+        <span key={word} className="m-chip">
+          {word}
+        </span>
+      ))}
+    </span>
+  ),
+  hint: 'panel.values.words_hint',
+  wide: true,
+}
