@@ -16,6 +16,8 @@ create table "organizations" (
   "contact_person_name" text collate "C",
   "phone_number" text collate "C",
   "status" text collate "C" not null,
+  "request_id" uuid,
+  "lock_reason" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -107,6 +109,8 @@ create table "establishments" (
   "mziskari_member" boolean not null default false,
   "code" text collate "C",
   "status" text collate "C" not null,
+  "request_id" uuid,
+  "lock_reason" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -114,6 +118,7 @@ create table "establishments" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -164,6 +169,8 @@ create index "establishments_visible_updated_at_id_index" on "establishments" us
 create index "establishments_wine_road_member_updated_at_id_index" on "establishments" using btree ("wine_road_member", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "establishments_search_index" on "establishments" using gin ("search" gin_trgm_ops);
+
+create index "establishments_lat_lng_id_index" on "establishments" using btree ("lat", "lng", "id");
 
 create index "establishments_deleted_at_id_deleted" on "establishments" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -301,6 +308,8 @@ create table "guides" (
   "website" text collate "C",
   "user_id" uuid,
   "status" text collate "C" not null,
+  "request_id" uuid,
+  "lock_reason" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -308,6 +317,7 @@ create table "guides" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -398,6 +408,8 @@ create index "reports_kind_created_at_id_index" on "reports" using btree ("kind"
 
 create index "reports_search_index" on "reports" using gin ("search" gin_trgm_ops);
 
+create index "reports_record_id_id_index" on "reports" using btree ("record_id", "id");
+
 create index "reports_deleted_at_id_deleted" on "reports" using btree ("deleted_at", "id") where deleted_at is not null;
 
 create table "requests" (
@@ -405,11 +417,23 @@ create table "requests" (
   "title" text collate "C",
   "kind" integer,
   "record_id" uuid,
+  "open_record_id" uuid,
   "status" text collate "C",
   "author_id" uuid,
-  "moderator_id" uuid,
+  "organization_id" uuid,
+  "region_id" uuid,
+  "first_time" boolean not null default false,
+  "risk" integer,
+  "risks" text[] not null default '{}'::text[],
+  "round" integer,
+  "due_on" date,
+  "message" text collate "C",
   "changes" jsonb,
+  "moderator_id" uuid,
+  "taken_at" timestamp(3) with time zone,
+  "decisions" jsonb,
   "reason" text collate "C",
+  "decided_by" uuid,
   "decided_at" timestamp(3) with time zone,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
@@ -425,6 +449,8 @@ comment on table "requests" is 'Kept as it is declared';
 
 comment on column "requests".search is 'title';
 
+create unique index "requests_open_record_id_unique" on "requests" using btree ("open_record_id") where deleted_at is null;
+
 create index "requests_title_id_index" on "requests" using btree (lower("title"), "id") where deleted_at is null;
 
 create index "requests_title_id_downwards" on "requests" using btree (lower("title") desc nulls last, "id" desc nulls last) where deleted_at is null;
@@ -433,25 +459,102 @@ create index "requests_kind_id_index" on "requests" using btree ("kind", "id") w
 
 create index "requests_kind_id_downwards" on "requests" using btree ("kind" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
+create index "requests_record_id_id_index" on "requests" using btree ("record_id", "id");
+
+create index "requests_record_id_id_downwards" on "requests" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
 create index "requests_status_id_index" on "requests" using btree (lower("status"), "id") where deleted_at is null;
 
 create index "requests_status_id_downwards" on "requests" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "requests_first_time_id_index" on "requests" using btree ("first_time", "id") where deleted_at is null;
+
+create index "requests_risk_id_index" on "requests" using btree ("risk", "id") where deleted_at is null;
+
+create index "requests_risk_id_downwards" on "requests" using btree ("risk" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "requests_due_on_id_index" on "requests" using btree ("due_on", "id") where deleted_at is null;
+
+create index "requests_due_on_id_downwards" on "requests" using btree ("due_on" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "requests_created_at_id_index" on "requests" using btree ("created_at", "id") where deleted_at is null;
 
 create index "requests_updated_at_id_index" on "requests" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id") include ("kind", "author_id") where deleted_at is null;
+create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id");
 
 create index "requests_kind_created_at_id_index" on "requests" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
 
+create index "requests_region_id_created_at_id_index" on "requests" using btree ("region_id", "created_at", "id") include ("status") where deleted_at is null;
+
 create index "requests_author_id_created_at_id_index" on "requests" using btree ("author_id", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "requests_organization_id_created_at_id_index" on "requests" using btree ("organization_id", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "requests_moderator_id_created_at_id_index" on "requests" using btree ("moderator_id", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "requests_first_time_created_at_id_index" on "requests" using btree ("first_time", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "requests_risks_index" on "requests" using gin ("risks");
+
+create index "requests_due_on_created_at_id_index" on "requests" using btree ("due_on", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "requests_record_id_created_at_id_index" on "requests" using btree ("record_id", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "requests_search_index" on "requests" using gin ("search" gin_trgm_ops);
 
+create index "requests_status_risk_id_index" on "requests" using btree ("status", "risk", "id");
+
+create index "requests_status_due_on_id_index" on "requests" using btree ("status", "due_on", "id");
+
+create index "requests_status_kind_created_at_id_index" on "requests" using btree ("status", "kind", "created_at", "id");
+
 create index "requests_deleted_at_id_deleted" on "requests" using btree ("deleted_at", "id") where deleted_at is not null;
 
-create index "requests_moderator_id_index" on "requests" using btree ("moderator_id");
+create index "requests_decided_by_index" on "requests" using btree ("decided_by");
+
+create table "decline_reasons" (
+  "id" uuid not null,
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "text_ge" text collate "C",
+  "text_en" text collate "C",
+  "kinds" integer[] not null default '{}'::integer[],
+  "groups" text[] not null default '{}'::text[],
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
+  primary key (id)
+);
+
+comment on table "decline_reasons" is 'Kept as it is declared';
+
+comment on column "decline_reasons".search is 'title_ge title_en text_ge text_en';
+
+create index "decline_reasons_title_ge_id_index" on "decline_reasons" using btree (lower("title_ge"), "id") where deleted_at is null;
+
+create index "decline_reasons_title_ge_id_downwards" on "decline_reasons" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "decline_reasons_title_en_id_index" on "decline_reasons" using btree (lower("title_en"), "id") where deleted_at is null;
+
+create index "decline_reasons_title_en_id_downwards" on "decline_reasons" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "decline_reasons_created_at_id_index" on "decline_reasons" using btree ("created_at", "id") where deleted_at is null;
+
+create index "decline_reasons_updated_at_id_index" on "decline_reasons" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "decline_reasons_kinds_index" on "decline_reasons" using gin ("kinds");
+
+create index "decline_reasons_groups_index" on "decline_reasons" using gin ("groups");
+
+create index "decline_reasons_search_index" on "decline_reasons" using gin ("search" gin_trgm_ops);
+
+create index "decline_reasons_deleted_at_id_deleted" on "decline_reasons" using btree ("deleted_at", "id") where deleted_at is not null;
 
 create table "mail" (
   "id" uuid not null,
@@ -524,6 +627,7 @@ create table "categories" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -581,6 +685,7 @@ create table "facilities" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -630,6 +735,7 @@ create table "object_types" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -681,6 +787,7 @@ create table "cuisines" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -725,6 +832,7 @@ create table "regions" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -769,6 +877,7 @@ create table "municipalities" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -817,6 +926,7 @@ create table "villages" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -919,6 +1029,7 @@ create table "meta" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -966,6 +1077,7 @@ create table "pages" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -1194,3 +1306,57 @@ comment on column "deliveries".search is '';
 create index "deliveries_created_at_id_index" on "deliveries" using btree ("created_at", "id");
 
 create index "deliveries_due_at_id_index" on "deliveries" using btree ("due_at", "id");
+
+create table "notifications" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "type" text collate "C" not null,
+  "event" text collate "C" not null,
+  "values" jsonb,
+  "link" text collate "C",
+  "read_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "notifications" is 'Kept as it is declared';
+
+comment on column "notifications".search is '';
+
+create index "notifications_created_at_id_index" on "notifications" using btree ("created_at", "id");
+
+create index "notifications_user_id_id_index" on "notifications" using btree ("user_id", "id");
+
+create index "notifications_user_id_read_at_index" on "notifications" using btree ("user_id", "read_at");
+
+create index "notifications_read_at_id_index" on "notifications" using btree ("read_at", "id");
+
+create table "old_slugs" (
+  "id" uuid not null,
+  "entity" text collate "C" not null,
+  "property" text collate "C" not null,
+  "slug" text collate "C" not null,
+  "record_id" uuid not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "old_slugs" is 'Kept as it is declared';
+
+comment on column "old_slugs".search is '';
+
+create index "old_slugs_created_at_id_index" on "old_slugs" using btree ("created_at", "id");
+
+create index "old_slugs_entity_slug_id_index" on "old_slugs" using btree ("entity", "slug", "id");

@@ -58,6 +58,22 @@ export const codes = {
     failed: 'Failed',
     bounce: 'Bounced',
   },
+  risks: {
+    new_owner: 'New author',
+    contacts: 'Contacts changed',
+    coordinates: 'Place changed',
+  },
+  field_groups: {
+    naming: 'Naming',
+    identity: 'Identity',
+    description: 'Description',
+    classification: 'Classification',
+    location: 'Location',
+    hours: 'Working hours',
+    contact: 'Contact',
+    media: 'Photos and videos',
+    features: 'Features',
+  },
   conversation_statuses: {
     open: 'Open',
     answered: 'Answered',
@@ -66,6 +82,7 @@ export const codes = {
   request_statuses: {
     open: 'Open',
     approved: 'Approved',
+    partly: 'Partly approved',
     declined: 'Declined',
     withdrawn: 'Withdrawn',
   },

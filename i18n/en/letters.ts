@@ -41,7 +41,43 @@ export const letters = {
       text: 'Hello %{name},\n\nthe password of your account on %{product} was changed just now.\n\nIf it was not you, choose a new one at once and write to the administration.',
       button: 'Choose a new password',
     },
+    request_approved: {
+      subject: 'Approved: “%{record}”',
+      text: 'Hello %{name},\n\nthe moderator has looked at what was sent to moderation for “%{record}” and approved it.',
+      button: 'Open the record',
+    },
+    request_partly: {
+      subject: 'Approved in part: “%{record}”',
+      text: 'Hello %{name},\n\nof what was sent to moderation for “%{record}”, the moderator approved a part and sent the rest back:\n\n%{points}\n\nPlease correct these fields and send them to moderation again. If something is unclear, write to the moderator when you send them.',
+      button: 'Correct it',
+    },
+    request_declined: {
+      subject: 'Declined: “%{record}”',
+      text: 'Hello %{name},\n\nthe moderator has looked at what was sent to moderation for “%{record}” and declined it:\n\n%{points}\n\nPlease correct it and send it to moderation again. If something is unclear, write to the moderator when you send it.',
+      button: 'Correct it',
+    },
+    record_published: {
+      subject: 'Published: “%{record}”',
+      text: 'Hello %{name},\n\n“%{record}” has been published on %{product}: visitors see it from now on.',
+      button: 'Open the record',
+    },
+    record_locked: {
+      subject: 'Locked: “%{record}”',
+      text: 'Hello %{name},\n\nthe administration of %{product} has locked “%{record}”. Visitors do not see it any more, and it cannot be changed. The reason:\n\n%{points}',
+      button: 'Open the record',
+    },
+    record_unlocked: {
+      subject: 'Unlocked: “%{record}”',
+      text: 'Hello %{name},\n\n“%{record}” is no longer locked on %{product}. It is where it was before and can be changed again.',
+      button: 'Open the record',
+    },
+    record_hidden: {
+      subject: 'Hidden: “%{record}”',
+      text: 'Hello %{name},\n\n“%{record}” has been hidden on %{product}: visitors do not see it for the time being.\n\n%{points}\n\nIt can be shown again at any time.',
+      button: 'Open the record',
+    },
   },
+  languages: { ka: 'in Georgian', en: 'in English' },
   link: 'If the button does not work, open this address:',
   footer: 'This letter was written by %{product} itself. Please do not answer it.',
   code: 'Marani: your code is %{code}. It works for 3 minutes. Tell it to nobody.',

@@ -360,6 +360,8 @@ export const panel = {
     id: 'Identifier',
     version: 'Version',
     status: 'Status',
+    request_id: 'Open request',
+    lock_reason: 'Reason for blocking',
     created_at: 'Created',
     created_by: 'Created by',
     updated_at: 'Last changed',

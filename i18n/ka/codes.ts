@@ -60,6 +60,22 @@ export const codes: Catalog<typeof english> = {
     failed: 'ვერ გაიგზავნა',
     bounce: 'დაბრუნებული',
   },
+  risks: {
+    new_owner: 'ახალი ავტორი',
+    contacts: 'შეიცვალა საკონტაქტო მონაცემები',
+    coordinates: 'შეიცვალა მდებარეობა რუკაზე',
+  },
+  field_groups: {
+    naming: 'დასახელება',
+    identity: 'რეკვიზიტები',
+    description: 'აღწერა',
+    classification: 'კლასიფიკაცია',
+    location: 'მდებარეობა',
+    hours: 'სამუშაო საათები',
+    contact: 'კონტაქტი',
+    media: 'ფოტო და ვიდეო',
+    features: 'მახასიათებლები',
+  },
   conversation_statuses: {
     open: 'ღია',
     answered: 'პასუხგაცემული',
@@ -68,6 +84,7 @@ export const codes: Catalog<typeof english> = {
   request_statuses: {
     open: 'განსახილველი',
     approved: 'დამტკიცებული',
+    partly: 'ნაწილობრივ დამტკიცებული',
     declined: 'უარყოფილი',
     withdrawn: 'გამოთხოვილი',
   },

@@ -361,6 +361,8 @@ export const panel: Catalog<typeof english> = {
     id: 'იდენტიფიკატორი',
     version: 'ვერსია',
     status: 'სტატუსი',
+    request_id: 'განსახილველი მოთხოვნა',
+    lock_reason: 'დაბლოკვის მიზეზი',
     created_at: 'შეიქმნა',
     created_by: 'შემქმნელი',
     updated_at: 'ბოლოს შეიცვალა',

@@ -66,7 +66,8 @@ function operation(route: Route, path: string, entity?: Entity): Json {
 }
 
 const allows = (route: Route, entity: Entity): boolean =>
-  typeof route.policy !== 'object' || !('action' in route.policy) || (entity.declaration.access?.[route.policy.action]?.length ?? 0) > 0
+  (!route.moderated || entity.declaration.moderated !== undefined) &&
+  (typeof route.policy !== 'object' || !('action' in route.policy) || (entity.declaration.access?.[route.policy.action]?.length ?? 0) > 0)
 
 /** The OpenAPI 3.1 document of the routes, with every declared resource spelled out. */
 export function openApiDocument(registry: Registry, routes: readonly Route[]): Json {

@@ -95,6 +95,8 @@ export interface Ports {
   /** Does work that no answer waits for. */
   afterwards: Afterwards
   letterTexts: Record<Locale, LetterTexts>
+  /** What a field of a resource, or a part of one, is called in a language. */
+  fieldLabel: (locale: Locale, resource: string, field: string) => string
   /** Where the panel is found, without a slash at the end. */
   publicUrl: () => string
   /** The sentence of a problem in a language. */

@@ -21,6 +21,7 @@ export const establishments: EntityDeclaration = {
     sort: ['updated_at', 'DESC'],
     filters: ['status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'village_id', 'organization_id', 'visible', 'wine_road_member'],
   },
+  indexes: [['lat', 'lng', 'id']],
   groups: [
     {
       name: 'naming',

@@ -1,6 +1,7 @@
 import type { EntityDeclaration } from '../model/declaration.ts'
 import { categories } from './categories.ts'
 import { cuisines } from './cuisines.ts'
+import { decline_reasons } from './decline_reasons.ts'
 import { establishments } from './establishments.ts'
 import { facilities } from './facilities.ts'
 import { guides } from './guides.ts'
@@ -11,6 +12,8 @@ import { credentials } from './internal/credentials.ts'
 import { deliveries } from './internal/deliveries.ts'
 import { history } from './internal/history.ts'
 import { links } from './internal/links.ts'
+import { notifications } from './internal/notifications.ts'
+import { old_slugs } from './internal/old_slugs.ts'
 import { sessions } from './internal/sessions.ts'
 import { invitations } from './invitations.ts'
 import { mail } from './mail.ts'
@@ -36,6 +39,7 @@ export const entities: readonly EntityDeclaration[] = [
   guides,
   reports,
   requests,
+  decline_reasons,
   mail,
   categories,
   facilities,
@@ -54,4 +58,6 @@ export const entities: readonly EntityDeclaration[] = [
   links,
   codes,
   deliveries,
+  notifications,
+  old_slugs,
 ]

@@ -11,6 +11,7 @@ export const reports: EntityDeclaration = {
     sort: ['created_at', 'DESC'],
     filters: ['status', 'kind'],
   },
+  indexes: [['record_id', 'id']],
   groups: [
     {
       name: 'report',

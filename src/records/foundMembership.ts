@@ -3,7 +3,7 @@ import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { reach } from '../rules/permissions.ts'
 import type { RecordsContext } from './context.ts'
-import { writeChanges } from './update.ts'
+import { writeChanges } from './writeChanges.ts'
 
 /** Reads a row so that nobody else changes it before the transaction ends: an update that changes nothing. */
 const hold = async (context: RecordsContext, entity: Entity, id: string): Promise<Row | undefined> => {

@@ -1,16 +1,19 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
-import { needsModeration } from '../rules/moderation.ts'
 import { reaches } from '../rules/permissions.ts'
+import { refusalOf } from '../rules/transitions.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
 import { findRow } from './get.ts'
-import { expectVersion, writeChanges } from './update.ts'
+import type { Changes } from './history.ts'
+import { endRequest } from './requests/endRequest.ts'
+import { expectVersion } from './update.ts'
+import { writeChanges } from './writeChanges.ts'
 
 /**
- * Moves a record to the trash and answers it as it was. A version is checked where one is given. Throws `not_found`,
- * `forbidden`, `needs_moderation`, `version_stale`.
+ * Moves a record to the trash and answers it as it was; what waits for review of it ends. A version is checked where one is
+ * given. Throws `not_found`, `forbidden`, `illegal_transition`, `version_stale`.
  */
 export const remove = (
   context: RecordsContext,
@@ -23,10 +26,10 @@ export const remove = (
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at !== null) throw new Problem('not_found')
     if (!reaches(actor, entity, 'delete', row)) throw new Problem('forbidden')
-    if (needsModeration(actor, entity, row)) throw new Problem('needs_moderation')
+    const moderated = entity.declaration.moderated !== undefined
+    if (moderated && refusalOf(actor, entity, row, 'delete')) throw new Problem('illegal_transition', { transition: 'delete', status: String(row.status) })
     if (version !== undefined) expectVersion(actor, entity, row, version)
-    const status: Record<string, [unknown, unknown]> = entity.declaration.moderated ? { status: [row.status, 'deleted'] } : {}
-    const changes = { deleted_at: [null, inside.clock().toISOString()] as [unknown, unknown], ...status }
-    await writeChanges(inside, actor, entity, row, { changes, action: 'delete', origin })
+    const state: Changes = moderated ? { status: [row.status, 'deleted'], ...(await endRequest(inside, actor, row, { status: 'withdrawn', origin })) } : {}
+    await writeChanges(inside, actor, entity, row, { changes: { deleted_at: [null, inside.clock().toISOString()], ...state }, action: 'delete', origin })
     return visible(actor, entity, row)
   })

@@ -6,24 +6,9 @@ import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './history.ts'
+import { stateBefore } from './stateBefore.ts'
 import { checkUniqueness } from './uniqueness.ts'
-import { writeChanges } from './update.ts'
-
-/** The state a moderated record had before it was moved to the trash, as its history tells. */
-async function statusBefore(context: RecordsContext, row: Row): Promise<unknown> {
-  const [deletion] = await context.store.find({
-    entity: 'history',
-    where: [
-      { property: 'record_id', operator: 'in', value: [row.id] },
-      { property: 'action', operator: 'in', value: ['delete'] },
-    ],
-    sort: { property: 'id', order: 'DESC' },
-    offset: 0,
-    limit: 1,
-  })
-  const changes = deletion?.changes as Changes | undefined
-  return changes?.status?.[0] ?? 'draft'
-}
+import { writeChanges } from './writeChanges.ts'
 
 /**
  * Takes a record out of the trash, in the state it was in (product: "an administrator can restore it"). Throws `not_found`,
@@ -37,6 +22,6 @@ export const restore = (context: RecordsContext, actor: Actor, name: string, { i
     if (row.deleted_at === null) throw new Problem('illegal_transition', { transition: 'restore', status: String(row.status ?? '') })
     const [taken = {}] = await checkUniqueness(inside, entity, [row], new Set(entity.properties.keys()))
     if (Object.keys(taken).length > 0) throw new Problem('invalid', {}, { errors: taken })
-    const status: Changes = entity.declaration.moderated ? { status: [row.status, await statusBefore(inside, row)] } : {}
+    const status: Changes = entity.declaration.moderated ? { status: [row.status, await stateBefore(inside, row, 'delete')] } : {}
     return visible(actor, entity, await writeChanges(inside, actor, entity, row, { changes: { deleted_at: [row.deleted_at, null], ...status }, action: 'restore', origin }))
   })

@@ -4,17 +4,20 @@ import { Problem, type FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { missingFields, mustBeComplete } from '../rules/completeness.ts'
-import { needsModeration } from '../rules/moderation.ts'
+import { wayOfChange } from '../rules/moderation.ts'
 import { mayRead, mayWrite, reaches } from '../rules/permissions.ts'
-import { searchText } from '../rules/searchText.ts'
+import { asProposed } from '../rules/proposals.ts'
 import { checkValues } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
-import { entityFor, tableEntity, visible } from './entityFor.ts'
+import { entityFor, visible } from './entityFor.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
-import { remember, type Changes } from './history.ts'
+import type { Changes } from './history.ts'
 import { checkReferences } from './references.ts'
+import { openRequestOf } from './requests/openRequest.ts'
+import { followWrite, propose, proposalsOf } from './requests/propose.ts'
 import { checkUniqueness } from './uniqueness.ts'
+import { writeChanges } from './writeChanges.ts'
 
 /** Asks for the version a write was made from. Throws `version_missing`, `invalid`, and `version_stale` with the present record. */
 export function expectVersion(actor: Actor, entity: Entity, row: Row, version: unknown): void {
@@ -44,6 +47,8 @@ const differences = (before: Row, after: Row): Changes =>
       .map(name => [name, [before[name] ?? null, after[name] ?? null]]),
   )
 
+const isPublished = (row: Row): boolean => row.status === 'approved' || row.status === 'hidden'
+
 const isNone = (named: Changes | FieldProblems): boolean => Object.keys(named).length === 0
 
 /** What is required and lacking. Of a moderated record only what this change takes away: to have everything is asked of it on submit. */
@@ -57,38 +62,11 @@ function lacking(entity: Entity, after: Row, changed: ReadonlySet<string>): Fiel
 const givenAway = (actor: Actor, entity: Entity, after: Row): FieldProblems =>
   reaches(actor, entity, 'update', after) ? {} : Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: 'reference_missing' }]))
 
-/** Writes changes to a row that is still at the version it was read at, with its history. Throws `version_stale`. */
-export async function writeChanges(
-  context: RecordsContext,
-  actor: Actor,
-  entity: Entity,
-  row: Row,
-  { changes, action, origin }: { changes: Changes; action: string; origin?: string | undefined },
-): Promise<Row> {
-  const after = { ...row, ...Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])) }
-  const [written] = await context.store.update(
-    entity.table,
-    [
-      { property: 'id', operator: 'in', value: [row.id] },
-      { property: 'version', operator: 'in', value: [row.version] },
-    ],
-    {
-      ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
-      search: searchText(tableEntity(context, entity), after),
-      version: Number(row.version) + 1,
-      updated_at: context.clock().toISOString(),
-      updated_by: actor.id,
-    },
-  )
-  if (!written) throw new Problem('version_stale', {}, { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) })
-  await remember(context, actor, entity, [{ row: written, action, changes, origin }])
-  return written
-}
-
 /**
- * Changes the fields that the input names and answers the record as it is then; what would change nothing writes nothing.
- * `version` is the one the writer read. Throws `not_found`, `forbidden`, `needs_moderation`, `version_missing`,
- * `version_stale`, `unknown_field`, and `invalid` with every wrong field at once.
+ * Changes the fields that the input names and answers the record as it is then; what would change nothing writes nothing. A
+ * change of a public record by somebody who may not publish goes into its request, and the record is answered as it is.
+ * `version` is the one the writer read. Throws `not_found`, `forbidden`, `illegal_transition` for one that is locked,
+ * `version_missing`, `version_stale`, `unknown_field`, and `invalid` with every wrong field at once.
  */
 export const update = (
   context: RecordsContext,
@@ -98,23 +76,29 @@ export const update = (
 ): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'update')
-    const row = await findRow(inside, actor, entity, id)
-    if (row.deleted_at !== null) throw new Problem('not_found')
-    if (!reaches(actor, entity, 'update', row)) throw new Problem('forbidden')
-    expectVersion(actor, entity, row, version)
+    const stored = await findRow(inside, actor, entity, id)
+    if (stored.deleted_at !== null) throw new Problem('not_found')
+    if (!reaches(actor, entity, 'update', stored)) throw new Problem('forbidden')
+    expectVersion(actor, entity, stored, version)
+    const way = wayOfChange(actor, entity, stored)
+    if (way === 'refuse') throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
+    const open = way === 'write' ? undefined : await openRequestOf(inside, stored)
+    const row = way === 'propose' ? asProposed(stored, proposalsOf(open)) : stored
     const { values, problems: refused } = writable(actor, entity, row, input)
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
     const after = { ...row, ...checked }
     const problems: FieldProblems = { ...wrong, ...refused }
     const touched = new Set(Object.keys(differences(row, after)))
-    if (isNone(problems) && touched.size === 0) return visible(actor, entity, row)
+    if (isNone(problems) && touched.size === 0) return visible(actor, entity, stored)
     const [lost = {}] = await checkReferences(inside, actor, entity, [after], touched)
     const [taken = {}] = await checkUniqueness(inside, entity, [after], touched)
     await fillSlugs(inside, entity, [after])
     const changes = differences(row, after)
     const errors: FieldProblems = { ...lacking(entity, after, touched), ...lost, ...taken, ...givenAway(actor, entity, after), ...problems }
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
-    if (isNone(changes)) return visible(actor, entity, row)
-    if (needsModeration(actor, entity, row)) throw new Problem('needs_moderation')
-    return visible(actor, entity, await writeChanges(inside, actor, entity, row, { changes, action: 'update', origin }))
+    if (isNone(changes)) return visible(actor, entity, stored)
+    if (way === 'propose') return visible(actor, entity, await propose(inside, actor, entity, stored, { open, after, origin }))
+    const action = isPublished(stored) ? 'publish' : 'update'
+    const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin })
+    return visible(actor, entity, open ? await followWrite(inside, actor, entity, written, { open, origin }) : written)
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRequired, missingFields, mustBeComplete } from '../../src/rules/completeness.ts'
-import { firstStatus, needsModeration } from '../../src/rules/moderation.ts'
-import { declared, everyRole, propertyOf, somebody } from './declared.ts'
+import { declared, propertyOf } from './declared.ts'
 
 const establishments = declared.entity('establishments')
 const villages = declared.entity('villages')
@@ -30,22 +29,5 @@ describe('what is required', () => {
   it('may be missing from a moderated record that nobody is asked to judge', () => {
     expect(statuses.filter(status => !mustBeComplete(establishments, { status }))).toEqual(['draft', 'declined', 'noapproval', 'deleted'])
     expect(mustBeComplete(villages, {})).toBe(true)
-  })
-})
-
-describe('moderation', () => {
-  it('takes changes to a public record from everybody but staff', () => {
-    const closed = (role: (typeof everyRole)[number]) => statuses.filter(status => needsModeration(somebody(role), establishments, { status }))
-    expect(closed('administrator')).toEqual([])
-    expect(closed('moderator')).toEqual([])
-    for (const role of ['objectowner', 'manager', 'guide', 'user'] as const) expect(closed(role)).toEqual(['onmoderation', 'approved', 'hidden', 'locked', 'deleted'])
-  })
-
-  it('is not asked of what is not moderated', () => {
-    expect(needsModeration(somebody('user'), villages, {})).toBe(false)
-  })
-
-  it('begins with a draft, what staff bring in waits for approval', () => {
-    expect(everyRole.map(role => firstStatus(somebody(role)))).toEqual(['noapproval', 'noapproval', 'draft', 'draft', 'draft', 'draft'])
   })
 })

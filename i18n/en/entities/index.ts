@@ -1,6 +1,7 @@
 import type { EntityMessages } from '../../catalog.ts'
 import { categories } from './categories.ts'
 import { cuisines } from './cuisines.ts'
+import { decline_reasons } from './decline_reasons.ts'
 import { establishments } from './establishments.ts'
 import { facilities } from './facilities.ts'
 import { guides } from './guides.ts'
@@ -29,6 +30,7 @@ export const entities = {
   guides,
   reports,
   requests,
+  decline_reasons,
   mail,
   categories,
   facilities,

@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog.ts'
 import type { entities as english } from '../../en/entities/index.ts'
 import { categories } from './categories.ts'
 import { cuisines } from './cuisines.ts'
+import { decline_reasons } from './decline_reasons.ts'
 import { establishments } from './establishments.ts'
 import { facilities } from './facilities.ts'
 import { guides } from './guides.ts'
@@ -29,6 +30,7 @@ export const entities: Catalog<typeof english> = {
   guides,
   reports,
   requests,
+  decline_reasons,
   mail,
   categories,
   facilities,

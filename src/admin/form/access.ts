@@ -4,7 +4,7 @@ import type { Action } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
 import type { Profile } from '../../model/session.ts'
-import { needsModeration } from '../../rules/moderation.ts'
+import { wayOfChange } from '../../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite } from '../../rules/permissions.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 
@@ -38,7 +38,7 @@ export function accessTo(profile: Profile, entity: Entity): Access {
     mayTo: (action, row) =>
       !row.deleted_at &&
       (reach(action) === 'all' || (reach(action) === 'own' && isOwn(actor, entity, row, action))) &&
-      !(action === 'update' && needsModeration(actor, entity, row)),
+      !(action === 'update' && wayOfChange(actor, entity, row) === 'refuse'),
     mayRead: property => mayRead(actor, property),
     mayWrite: property => mayWrite(actor, property),
     trash: actor.role === 'administrator',

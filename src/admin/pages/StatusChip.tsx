@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { statusField } from '../../model/systemFields.ts'
+import { stateFields } from '../../model/systemFields.ts'
 import '../fields/fields.css'
 import { toneOf } from '../fields/tones.ts'
 
 /** The state of a moderated record as a word in its colour. */
 export function StatusChip({ status }: { status: string }) {
   const translate = useTranslate()
-  const list = statusField.choices ?? ''
+  const list = stateFields.find(field => field.name === 'status')?.choices ?? ''
   return <span className={`m-chip m-tone-${toneOf(list, status) ?? 'neutral'}`}>{translate(`codes.${list}.${status}`)}</span>
 }

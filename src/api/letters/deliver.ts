@@ -19,17 +19,25 @@ const leaseSeconds = 120
 
 const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 
-/** Notes that a letter is to be sent, in the transaction of what it tells of. */
-export async function scheduleLetter(
-  records: RecordsContext,
-  letter: { occasion: Occasion; recipient: string; language: Locale; values?: Row | undefined },
-): Promise<void> {
-  await records.store.insert('deliveries', [newRow(records, system, 'deliveries', { ...letter, due_at: records.clock().toISOString() })])
+interface Letter {
+  occasion: Occasion
+  recipient: string
+  language: Locale
+  values?: Row | undefined
 }
 
+/** Notes that letters are to be sent, in the transaction of what they tell of. */
+export async function scheduleLetters(records: RecordsContext, letters: readonly Letter[]): Promise<void> {
+  const due_at = records.clock().toISOString()
+  await records.store.insert('deliveries', letters.map(letter => newRow(records, system, 'deliveries', { ...letter, due_at })))
+}
+
+/** Notes that a letter is to be sent, in the transaction of what it tells of. */
+export const scheduleLetter = (records: RecordsContext, letter: Letter): Promise<void> => scheduleLetters(records, [letter])
+
 /** The address the letter's button leads to; its link is made at the first attempt and stays the same. */
-async function linkOf(ports: Ports, delivery: Row, { name, link }: Decided): Promise<string> {
-  const { path, parameter } = templates[name]
+async function linkOf(ports: Ports, delivery: Row, { name, link, path = templates[name].path }: Decided): Promise<string> {
+  const { parameter } = templates[name]
   if (!link || !parameter) return `${ports.publicUrl()}${path}`
   const id = delivery.link_id ? String(delivery.link_id) : await makeLink(ports, ports, { ...link, email: String(delivery.recipient) })
   if (!delivery.link_id) await ports.store.update('deliveries', [is('id', delivery.id)], { link_id: id })
@@ -59,8 +67,9 @@ async function send(ports: Ports, delivery: Row): Promise<boolean> {
     await ports.store.remove('deliveries', [is('id', delivery.id)])
     return true
   }
-  const { name, language, values } = decided
-  const { message, kept } = writeLetter({ name, locale: language, to: String(delivery.recipient), values, link: await linkOf(ports, delivery, decided) }, ports.letterTexts[language])
+  const { name, language, values, points } = decided
+  const link = await linkOf(ports, delivery, decided)
+  const { message, kept } = writeLetter({ name, locale: language, to: String(delivery.recipient), values, points, link }, ports.letterTexts[language])
   const mailId = await mailRow(ports, delivery, { subject: message.subject, letter: kept, user_id: decided.user_id ?? null })
   try {
     await ports.mail.send(message)

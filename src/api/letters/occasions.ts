@@ -1,14 +1,16 @@
 import type { Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
-import type { RecordsContext } from '../../records/context.ts'
 import { notDeleted } from '../../records/entityFor.ts'
 import { linkSeconds, type LinkKind } from '../../rules/limits.ts'
 import { canBecomeManager } from '../../rules/people.ts'
 import { findOne } from '../findOne.ts'
+import type { Ports } from '../ports.ts'
+import { moderationLetter } from './moderationLetter.ts'
 import type { LetterName } from './templates.ts'
+import type { Point } from './writeLetter.ts'
 
 /** What a letter is about to be written for; which letter it becomes is decided when it goes out. */
-export type Occasion = 'registration' | 'recovery' | 'invitation' | 'email_change' | 'email_changed' | 'password_changed'
+export type Occasion = 'registration' | 'recovery' | 'invitation' | 'email_change' | 'email_changed' | 'password_changed' | 'moderation'
 
 /** The letter that an occasion has come to. */
 export interface Decided {
@@ -16,18 +18,21 @@ export interface Decided {
   language: Locale
   values: Record<string, string | number>
   user_id?: unknown
+  points?: readonly Point[]
+  /** Where the button leads, where that is not the same for all such letters. */
+  path?: string
   /** What the letter's link is made with. */
   link?: { kind: LinkKind; sector?: unknown; user_id?: unknown; invitation_id?: unknown }
 }
 
-const localeOf = (language: unknown): Locale => (language === 'en' ? 'en' : 'ka')
+export const localeOf = (language: unknown): Locale => (language === 'en' ? 'en' : 'ka')
 
 const hours = (kind: LinkKind): number => linkSeconds[kind] / 3600
 const days = (kind: LinkKind): number => hours(kind) / 24
 
-const nameOf = (person: Row | undefined): string => `${person?.firstname ?? ''} ${person?.lastname ?? ''}`.trim()
+export const nameOf = (person: Row | undefined): string => `${person?.firstname ?? ''} ${person?.lastname ?? ''}`.trim()
 
-const personBy = (records: RecordsContext, property: string, value: unknown) => findOne(records.store, 'users', property, value, [notDeleted])
+export const personBy = (ports: Ports, property: string, value: unknown) => findOne(ports.store, 'users', property, value, [notDeleted])
 
 const taken = (delivery: Row, holder: Row): Decided => ({
   name: 'address_taken',
@@ -36,13 +41,13 @@ const taken = (delivery: Row, holder: Row): Decided => ({
   user_id: holder.id,
 })
 
-async function invitationLetter(records: RecordsContext, delivery: Row, holder: Row | undefined): Promise<Decided | undefined> {
+async function invitationLetter(ports: Ports, delivery: Row, holder: Row | undefined): Promise<Decided | undefined> {
   const { invitation_id } = delivery.values as Row
-  const invitation = await findOne(records.store, 'invitations', 'id', invitation_id)
+  const invitation = await findOne(ports.store, 'invitations', 'id', invitation_id)
   if (!invitation || invitation.status !== 'pending') return undefined
   if (holder && !(invitation.role === 'manager' && canBecomeManager(holder))) return taken(delivery, holder)
-  const inviter = await personBy(records, 'id', invitation.updated_by)
-  const organization = invitation.organization_id ? await findOne(records.store, 'organizations', 'id', invitation.organization_id) : undefined
+  const inviter = await personBy(ports, 'id', invitation.updated_by)
+  const organization = invitation.organization_id ? await findOne(ports.store, 'organizations', 'id', invitation.organization_id) : undefined
   const values = { inviter: nameOf(inviter) || 'Marani', days: days('invitation') }
   return {
     name: organization ? 'invitation_manager' : 'invitation_moderator',
@@ -53,16 +58,16 @@ async function invitationLetter(records: RecordsContext, delivery: Row, holder: 
   }
 }
 
-type Decide = (records: RecordsContext, delivery: Row, holder: Row | undefined) => Promise<Decided | undefined>
+type Decide = (ports: Ports, delivery: Row, holder: Row | undefined) => Promise<Decided | undefined>
 
 /** What each occasion comes to, knowing who has the letter's address now; undefined where nothing is to be sent. */
 const decisions: Record<Occasion, Decide> = {
-  registration: async (_records, delivery, holder) => {
+  registration: async (_ports, delivery, holder) => {
     if (holder) return taken(delivery, holder)
     const { sector } = delivery.values as Row
     return { name: 'registration', language: localeOf(delivery.language), values: { hours: hours('registration') }, link: { kind: 'registration', sector } }
   },
-  recovery: async (_records, _delivery, holder) => {
+  recovery: async (_ports, _delivery, holder) => {
     if (holder?.status !== 'active') return undefined
     const link = { kind: 'recovery', user_id: holder.id } as const
     return { name: 'recovery', language: localeOf(holder.language), values: { name: nameOf(holder), hours: hours('recovery') }, user_id: holder.id, link }
@@ -70,23 +75,24 @@ const decisions: Record<Occasion, Decide> = {
   invitation: invitationLetter,
   email_change: async (records, delivery, holder) => {
     const { user_id } = delivery.values as Row
-    const person = await personBy(records, 'id', user_id)
+    const person = await personBy(ports, 'id', user_id)
     if (!person || person.status !== 'active') return undefined
     if (holder) return taken(delivery, holder)
     const values = { name: nameOf(person), email: String(delivery.recipient), hours: hours('email') }
     return { name: 'email_change', language: localeOf(person.language), values, user_id, link: { kind: 'email', user_id } }
   },
-  email_changed: async (records, delivery) => {
+  email_changed: async (ports, delivery) => {
     const { user_id } = delivery.values as Row
-    const person = await personBy(records, 'id', user_id)
+    const person = await personBy(ports, 'id', user_id)
     return person && { name: 'email_changed', language: localeOf(person.language), values: { name: nameOf(person), email: String(person.email) }, user_id }
   },
-  password_changed: async (_records, _delivery, holder) =>
+  password_changed: async (_ports, _delivery, holder) =>
     holder && { name: 'password_changed', language: localeOf(holder.language), values: { name: nameOf(holder) }, user_id: holder.id },
+  moderation: moderationLetter,
 }
 
 /** The letter that a delivery comes to at this moment; undefined where nobody is to get one. */
-export async function decideLetter(records: RecordsContext, delivery: Row): Promise<Decided | undefined> {
-  const holder = await personBy(records, 'email', delivery.recipient)
-  return decisions[delivery.occasion as Occasion](records, delivery, holder)
+export async function decideLetter(ports: Ports, delivery: Row): Promise<Decided | undefined> {
+  const holder = await personBy(ports, 'email', delivery.recipient)
+  return decisions[delivery.occasion as Occasion](ports, delivery, holder)
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '../../model/declaration.ts'
+import type { Telling } from '../../model/moderation.ts'
 import type { LinkKind } from '../../rules/limits.ts'
 
 /** What a letter is sent for. */
@@ -10,11 +12,14 @@ export type LetterName =
   | 'email_change'
   | 'email_changed'
   | 'password_changed'
+  | Telling['event']
 
 interface Template {
   /** Everything that may stand as `%{name}` in its texts, beside `product`. */
   variables: readonly string[]
-  /** Where its button leads below the public address; a link's token stands in `parameter`. */
+  /** A paragraph of its text may be `%{points}`: what somebody wrote, point by point. */
+  points?: true
+  /** Where its button leads below the public address unless the letter says so itself; a link's token stands in `parameter`. */
   path: string
   parameter?: string
   kind?: LinkKind
@@ -30,6 +35,13 @@ export const templates: Record<LetterName, Template> = {
   email_change: { variables: ['name', 'email', 'hours'], path: '/platform/profile', parameter: 'email_token', kind: 'email' },
   email_changed: { variables: ['name', 'email'], path: '/platform/login' },
   password_changed: { variables: ['name'], path: '/platform/recover-password' },
+  request_approved: { variables: ['name', 'record'], path: '/platform' },
+  request_partly: { variables: ['name', 'record'], points: true, path: '/platform' },
+  request_declined: { variables: ['name', 'record'], points: true, path: '/platform' },
+  record_published: { variables: ['name', 'record'], path: '/platform' },
+  record_locked: { variables: ['name', 'record'], points: true, path: '/platform' },
+  record_unlocked: { variables: ['name', 'record'], path: '/platform' },
+  record_hidden: { variables: ['name', 'record'], points: true, path: '/platform' },
 }
 
 /** The words of one letter; paragraphs are parted by an empty line. */
@@ -42,6 +54,8 @@ export interface LetterText {
 /** The words of all letters in a language, of what stands below each, and of messages to phones. */
 export interface LetterTexts {
   letters: Record<LetterName, LetterText>
+  /** What stands in brackets behind a field that is written in both languages. */
+  languages: Record<Locale, string>
   /** Below the button: what to do where it can't be pressed. */
   link: string
   footer: string

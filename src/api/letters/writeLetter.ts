@@ -19,11 +19,34 @@ const inLine = (value: string | number): string => Array.from(String(value).repl
 const fill = (text: string, names: readonly string[], values: Values, written: (value: string) => string): string =>
   text.replace(/%\{(\w+)\}/g, (whole, name: string) => (name === 'product' ? product : names.includes(name) ? written(inLine(values[name] ?? '')) : whole))
 
+/** What somebody wrote, and about what. */
+export interface Point {
+  about: string | null
+  text: string
+}
+
+const longestPoint = 2_000
+
+/** A written text with its lines, without what hides in them. */
+const linesOf = (text: string): string[] =>
+  text
+    .slice(0, longestPoint)
+    .split(/\r?\n/)
+    .map(line => line.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim())
+    .filter(line => line !== '')
+
+const plainPoint = ({ about, text }: Point): string => `- ${about === null ? '' : `${inLine(about)}: `}${linesOf(text).join('\n  ')}`
+
+const htmlPoint = ({ about, text }: Point): string => `<li>${about === null ? '' : `<strong>${escapeHtml(inLine(about))}</strong>: `}${linesOf(text).map(escapeHtml).join('<br>')}</li>`
+
+const pointsPlace = '%{points}'
+
 interface Letter {
   name: LetterName
   locale: Locale
   to: string
   values: Values
+  points?: readonly Point[] | undefined
   /** Where the button leads. */
   link: string
 }
@@ -42,13 +65,14 @@ const paragraphsOf = (text: string): string[] => text.split('\n\n').map(paragrap
  * A letter in plain text and HTML in its receiver's language, every value in it escaped. `kept` is what may be read later by
  * others: the paragraphs without the link.
  */
-export function writeLetter({ name, locale, to, values, link }: Letter, texts: LetterTexts): { message: Message; kept: string } {
+export function writeLetter({ name, locale, to, values, points = [], link }: Letter, texts: LetterTexts): { message: Message; kept: string } {
   const { subject, text, button } = texts.letters[name]
   const { variables } = templates[name]
   const plain = (part: string): string => fill(part, variables, values, value => value)
   const inHtml = (part: string): string => fill(escapeHtml(part), variables, values, escapeHtml)
   const address = escapeHtml(link)
-  const paragraphs = paragraphsOf(text).map(paragraph => `<p>${inHtml(paragraph)}</p>`)
+  const written = paragraphsOf(text).filter(paragraph => paragraph !== pointsPlace || points.length > 0)
+  const paragraphs = written.map(paragraph => (paragraph === pointsPlace ? `<ul>${points.map(htmlPoint).join('')}</ul>` : `<p>${inHtml(paragraph)}</p>`))
   const html = [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${inHtml(subject)}</title></head>`,
     `<body style="${style.body}"><div style="${style.card}"><p style="${style.name}">${product}</p>`,
@@ -57,6 +81,7 @@ export function writeLetter({ name, locale, to, values, link }: Letter, texts: L
     `<p style="${style.small}">${inHtml(texts.link)}<br>${address}</p>`,
     `<p style="${style.small}">${inHtml(texts.footer)}</p></div></body></html>`,
   ].join('\n')
-  const written = [...paragraphsOf(text).map(plain), `${plain(button)}:\n${link}`, `-- \n${plain(texts.footer)}`].join('\n\n')
-  return { message: { to, subject: plain(subject), text: written, html }, kept: paragraphs.join('') }
+  const lines = written.map(paragraph => (paragraph === pointsPlace ? points.map(plainPoint).join('\n') : plain(paragraph)))
+  const body = [...lines, `${plain(button)}:\n${link}`, `-- \n${plain(texts.footer)}`].join('\n\n')
+  return { message: { to, subject: plain(subject), text: body, html }, kept: paragraphs.join('') }
 }

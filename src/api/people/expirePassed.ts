@@ -2,7 +2,7 @@ import { system } from '../../model/actor.ts'
 import type { Condition } from '../../model/query.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { mostRows } from '../../records/list.ts'
-import { writeChanges } from '../../records/update.ts'
+import { writeChanges } from '../../records/writeChanges.ts'
 import { is } from '../findOne.ts'
 
 const day = 24 * 3600 * 1000

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { importRoutes } from './import.ts'
+import { moderationRoutes } from './moderation.ts'
 import { outboxRoutes } from './outbox.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
@@ -20,5 +21,6 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...publicPageRoutes,
   ...importRoutes,
+  ...moderationRoutes,
   ...recordRoutes,
 ]

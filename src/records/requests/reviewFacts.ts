@@ -1,0 +1,87 @@
+import type { Actor } from '../../model/actor.ts'
+import type { ReviewFacts, Status } from '../../model/moderation.ts'
+import { Problem } from '../../model/problem.ts'
+import type { Condition, Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import { missingFields } from '../../rules/completeness.ts'
+import { around, metresBetween, placeOf } from '../../rules/distance.ts'
+import { asProposed } from '../../rules/proposals.ts'
+import { isEmpty } from '../../rules/validation.ts'
+import type { RecordsContext } from '../context.ts'
+import { entityFor, notDeleted } from '../entityFor.ts'
+import { findOne, is } from '../findOne.ts'
+import { findRow } from '../get.ts'
+import { entityOfKind } from './decide.ts'
+import { proposalsOf } from './propose.ts'
+
+/** Metres within which another record may be the same place, and how many are shown. */
+const nearMetres = 500
+const mostNearby = 10
+const mostLookedAt = 200
+
+async function authorOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['author']> {
+  const person = await findOne(context.store, 'users', 'id', id)
+  if (!person) return null
+  const decided = (statuses: readonly string[]) => context.store.count({ entity: 'requests', where: [is('author_id', id), { property: 'status', operator: 'in', value: statuses }] }, 1_000)
+  const { firstname, lastname, email, role, created_at } = person as Record<string, string>
+  return { id: String(id), firstname, lastname, email, role, created_at, approved: await decided(['approved', 'partly']), declined: await decided(['declined']) } as ReviewFacts['author']
+}
+
+async function organizationOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['organization']> {
+  const row = id ? await findOne(context.store, 'organizations', 'id', id) : undefined
+  return row ? { id: String(row.id), legal_name: String(row.legal_name), status: String(row.status) } : null
+}
+
+async function reportsOf(context: RecordsContext, kind: unknown, id: unknown): Promise<ReviewFacts['reports']> {
+  const where = [is('record_id', id), is('kind', kind), notDeleted]
+  const total = await context.store.count({ entity: 'reports', where }, 1_000)
+  return { total, open: total === 0 ? 0 : await context.store.count({ entity: 'reports', where: [...where, is('status', 'open')] }, 1_000) }
+}
+
+const between = (property: string, from: number, to: number): Condition[] => [
+  { property, operator: 'gte', value: from },
+  { property, operator: 'lte', value: to },
+]
+
+/** Other records near the place or of the same name. */
+async function nearbyOf(context: RecordsContext, entity: Entity, row: Row): Promise<ReviewFacts['nearby']> {
+  const place = placeOf(row)
+  const box = place && entity.properties.has('lat') ? around(place, nearMetres) : undefined
+  const names = entity.titles.filter(property => !isEmpty(row[property.name]))
+  const find = (where: readonly Condition[]) => context.store.find({ entity: entity.table, where: [...where, notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostLookedAt })
+  const near = box ? await find([...between('lat', box.south, box.north), ...between('lng', box.west, box.east)]) : []
+  const alike = names.length > 0 ? await find([{ any: names.map(property => is(property.name, row[property.name])) }]) : []
+  const others = [...new Map([...near, ...alike].filter(other => other.id !== row.id).map(other => [other.id, other])).values()]
+  const [georgian, english = georgian] = entity.titles.map(property => property.name)
+  return others
+    .map(other => {
+      const there = placeOf(other)
+      return {
+        id: String(other.id),
+        title_ge: String(other[georgian ?? ''] ?? ''),
+        title_en: String(other[english ?? ''] ?? ''),
+        status: other.status as Status,
+        metres: place && there ? Math.round(metresBetween(place, there)) : null,
+        same_name: names.some(property => other[property.name] === row[property.name]),
+      }
+    })
+    .filter(other => other.same_name || (other.metres ?? Infinity) <= nearMetres)
+    .toSorted((a, b) => (a.metres ?? Infinity) - (b.metres ?? Infinity))
+    .slice(0, mostNearby)
+}
+
+/** What a reviewer needs to know beside a request. Throws `not_found`. */
+export async function factsOf(context: RecordsContext, actor: Actor, id: string): Promise<ReviewFacts> {
+  const request = await findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)
+  const entity = entityOfKind(context, request.kind)
+  const row = await findOne(context.store, entity.table, 'id', request.record_id)
+  if (!row) throw new Problem('not_found')
+  const after = asProposed(row, proposalsOf(request))
+  return {
+    author: await authorOf(context, request.author_id),
+    organization: await organizationOf(context, request.organization_id),
+    reports: await reportsOf(context, request.kind, request.record_id),
+    missing: Object.keys(missingFields(entity, after)),
+    nearby: await nearbyOf(context, entity, after),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Actor } from '../../model/actor.ts'
+import { Problem, type FieldProblems } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import { system } from '../../model/actor.ts'
+import { missingFields } from '../../rules/completeness.ts'
+import { firstProposals } from '../../rules/proposals.ts'
+import { checkValues } from '../../rules/validation.ts'
+import type { RecordsContext } from '../context.ts'
+import { notDeleted, tableEntity } from '../entityFor.ts'
+import { is } from '../findOne.ts'
+import { checkReferences } from '../references.ts'
+import { checkUniqueness } from '../uniqueness.ts'
+import { writeChanges } from '../writeChanges.ts'
+import { openRequest, requestsOfRecord } from './openRequest.ts'
+import { proposalsOf } from './propose.ts'
+
+/**
+ * All that keeps a record from being public: what is lacking, and what is not valid any more. Everything is asked anew, because
+ * drafts, imports and older rules leave things behind.
+ */
+export async function publicProblems(context: RecordsContext, entity: Entity, row: Row): Promise<FieldProblems> {
+  const names = [...entity.properties.values()].filter(property => !property.field.readOnly).map(property => property.name)
+  const { problems } = checkValues(context.registry, entity, Object.fromEntries(names.map(name => [name, row[name]])))
+  const all = new Set(names)
+  const [lost = {}] = await checkReferences(context, system, entity, [row], all)
+  const [taken = {}] = await checkUniqueness(context, entity, [row], all)
+  return { ...missingFields(entity, row), ...lost, ...taken, ...problems }
+}
+
+/** Throws `incomplete` with all that keeps a record from being public ("Moderation was failed, check all fields", seed specification, section 5). */
+export async function demandComplete(context: RecordsContext, entity: Entity, row: Row): Promise<void> {
+  const errors = await publicProblems(context, entity, row)
+  if (Object.keys(errors).length > 0) throw new Problem('incomplete', {}, { errors })
+}
+
+const publicStates: ReadonlySet<unknown> = new Set(['approved', 'hidden'])
+
+/** Whether a record has to wait until its organization has been approved; what is decided on that at the same moment comes before or after. */
+async function mustWait(context: RecordsContext, entity: Entity, row: Row): Promise<boolean> {
+  if (entity.table === 'organizations' || !row.organization_id) return false
+  const [organization] = await context.store.update('organizations', [is('id', row.organization_id), notDeleted], {})
+  return !organization || !publicStates.has(organization.status)
+}
+
+interface Submission {
+  message?: string | null | undefined
+  origin?: string | undefined
+  /** Whoever wrote it, where the product submits it in their place. */
+  author?: string
+}
+
+/** Puts a complete record before the reviewers, or lets it wait for its organization. Answers its row. Throws `incomplete`. */
+export async function submit(context: RecordsContext, actor: Actor, entity: Entity, row: Row, { message, origin, author = actor.id }: Submission): Promise<Row> {
+  const table = tableEntity(context, entity)
+  await demandComplete(context, table, row)
+  if (await mustWait(context, table, row)) return writeChanges(context, actor, entity, row, { changes: { status: [row.status, 'pending'] }, action: 'submit', origin })
+  const [last] = await requestsOfRecord(context, row.id, 1)
+  const proposals = firstProposals(table, row, proposalsOf(last), { by: author, at: context.clock().toISOString() })
+  const request = await openRequest(context, actor, table, row, { author, after: row, proposals, message, origin })
+  return writeChanges(context, actor, entity, row, { changes: { status: [row.status, 'onmoderation'], request_id: [null, request.id] }, action: 'submit', origin })
+}
+
+const mostWaiting = 1_000
+
+/** Submits the records that were waiting for their organization, in the place of whoever wrote them. */
+export async function submitWaiting(context: RecordsContext, organization: Row): Promise<void> {
+  for (const entity of context.registry.entities.values()) {
+    if (!entity.declaration.moderated || entity.table === 'organizations' || !entity.properties.has('organization_id')) continue
+    const rows = await context.store.find({
+      entity: entity.table,
+      where: [is('organization_id', organization.id), is('status', 'pending'), notDeleted],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: mostWaiting,
+    })
+    for (const row of rows) await submitOrReturn(context, entity, row)
+  }
+}
+
+/** What has become incomplete meanwhile is a draft again instead of holding up its organization. */
+async function submitOrReturn(context: RecordsContext, entity: Entity, row: Row): Promise<void> {
+  const errors = await publicProblems(context, entity, row)
+  if (Object.keys(errors).length === 0) await submit(context, system, entity, row, { author: String(row.updated_by), origin: 'organization' })
+  else await writeChanges(context, system, entity, row, { changes: { status: ['pending', 'draft'] }, action: 'withdraw', origin: 'organization' })
+}

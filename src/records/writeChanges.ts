@@ -1,0 +1,45 @@
+import type { Actor } from '../model/actor.ts'
+import { Problem } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { outdatedChange } from '../rules/languageDrift.ts'
+import { searchText } from '../rules/searchText.ts'
+import type { RecordsContext } from './context.ts'
+import { tableEntity, visible } from './entityFor.ts'
+import { findRow } from './get.ts'
+import { remember, type Changes } from './history.ts'
+import { keepSlugs } from './oldSlugs.ts'
+
+const targetsOf = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
+
+/** Writes changes to a row that is still at the version it was read at, with its history. Throws `version_stale`. */
+export async function writeChanges(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  row: Row,
+  { changes: asked, action, origin }: { changes: Changes; action: string; origin?: string | undefined },
+): Promise<Row> {
+  const table = tableEntity(context, entity)
+  const drift = outdatedChange(table, row, { ...row, ...targetsOf(asked) })
+  const changes: Changes = drift ? { ...asked, outdated: drift } : asked
+  const after = { ...row, ...targetsOf(changes) }
+  const [written] = await context.store.update(
+    entity.table,
+    [
+      { property: 'id', operator: 'in', value: [row.id] },
+      { property: 'version', operator: 'in', value: [row.version] },
+    ],
+    {
+      ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
+      search: searchText(table, after),
+      version: Number(row.version) + 1,
+      updated_at: context.clock().toISOString(),
+      updated_by: actor.id,
+    },
+  )
+  if (!written) throw new Problem('version_stale', {}, { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) })
+  await remember(context, actor, entity, [{ row: written, action, changes, origin }])
+  await keepSlugs(context, actor, table, row, written)
+  return written
+}
