@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { letters as englishLetters } from '../i18n/en/letters.ts'
+import { fieldLabel } from '../i18n/fieldLabel.ts'
 import { letters as georgianLetters } from '../i18n/ka/letters.ts'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { createAfterwards } from '../src/api/afterwards.ts'
@@ -61,6 +62,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     ...(means.sending ?? sendingNowhere(clock)),
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
     letterTexts: { ka: georgianLetters, en: englishLetters },
+    fieldLabel,
     publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
     sentence: problemSentence,
     isUnavailable: means.isUnavailable,

@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
 import { letters as englishLetters } from '../../i18n/en/letters.ts'
+import { fieldLabel } from '../../i18n/fieldLabel.ts'
 import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
 import { problemSentence } from '../../i18n/problemSentence.ts'
 import { createAfterwards } from '../api/afterwards.ts'
@@ -88,6 +89,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     outbox: list,
     afterwards: createAfterwards(error => console.error(error)),
     letterTexts: { ka: georgianLetters, en: englishLetters },
+    fieldLabel,
     publicUrl: () => window.location.origin,
     sentence: problemSentence,
     isUnavailable: () => false,

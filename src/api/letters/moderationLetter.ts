@@ -2,7 +2,8 @@ import { languageOf, localeOf as localeOfSuffix, type Locale } from '../../model
 import type { FieldDecision, Telling } from '../../model/moderation.ts'
 import type { Row } from '../../model/query.ts'
 import type { Ports } from '../ports.ts'
-import { localeOf, nameOf, personBy, type Decided } from './occasions.ts'
+import type { Decided } from './occasions.ts'
+import { localeOf, nameOf, personBy } from './receiver.ts'
 import type { Point } from './writeLetter.ts'
 
 /** What a letter about moderation keeps until it is written. */

@@ -1,11 +1,11 @@
 import type { Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
-import { notDeleted } from '../../records/entityFor.ts'
 import { linkSeconds, type LinkKind } from '../../rules/limits.ts'
 import { canBecomeManager } from '../../rules/people.ts'
 import { findOne } from '../findOne.ts'
 import type { Ports } from '../ports.ts'
 import { moderationLetter } from './moderationLetter.ts'
+import { localeOf, nameOf, personBy } from './receiver.ts'
 import type { LetterName } from './templates.ts'
 import type { Point } from './writeLetter.ts'
 
@@ -25,14 +25,8 @@ export interface Decided {
   link?: { kind: LinkKind; sector?: unknown; user_id?: unknown; invitation_id?: unknown }
 }
 
-export const localeOf = (language: unknown): Locale => (language === 'en' ? 'en' : 'ka')
-
 const hours = (kind: LinkKind): number => linkSeconds[kind] / 3600
 const days = (kind: LinkKind): number => hours(kind) / 24
-
-export const nameOf = (person: Row | undefined): string => `${person?.firstname ?? ''} ${person?.lastname ?? ''}`.trim()
-
-export const personBy = (ports: Ports, property: string, value: unknown) => findOne(ports.store, 'users', property, value, [notDeleted])
 
 const taken = (delivery: Row, holder: Row): Decided => ({
   name: 'address_taken',
@@ -73,7 +67,7 @@ const decisions: Record<Occasion, Decide> = {
     return { name: 'recovery', language: localeOf(holder.language), values: { name: nameOf(holder), hours: hours('recovery') }, user_id: holder.id, link }
   },
   invitation: invitationLetter,
-  email_change: async (records, delivery, holder) => {
+  email_change: async (ports, delivery, holder) => {
     const { user_id } = delivery.values as Row
     const person = await personBy(ports, 'id', user_id)
     if (!person || person.status !== 'active') return undefined

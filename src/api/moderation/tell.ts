@@ -6,7 +6,7 @@ import { notDeleted } from '../../records/entityFor.ts'
 import { newRow } from '../../records/newRow.ts'
 import { scheduleLetters } from '../letters/deliver.ts'
 import type { ModerationValues } from '../letters/moderationLetter.ts'
-import { localeOf } from '../letters/occasions.ts'
+import { localeOf } from '../letters/receiver.ts'
 
 const types: Record<Telling['event'], Notification['type']> = {
   request_approved: 'success',

@@ -1,0 +1,20 @@
+import type { EntityDeclaration } from '../../model/declaration.ts'
+
+/** An address that a public record once had; the newest of one name counts. */
+export const old_slugs: EntityDeclaration = {
+  name: 'old_slugs',
+  title: 'slug',
+  internal: true,
+  indexes: [['entity', 'slug', 'id']],
+  groups: [
+    {
+      name: 'address',
+      fields: [
+        { name: 'entity', type: 'text', required: true, readOnly: true },
+        { name: 'property', type: 'text', required: true, readOnly: true },
+        { name: 'slug', type: 'slug', required: true, readOnly: true },
+        { name: 'record_id', type: 'id', required: true, readOnly: true },
+      ],
+    },
+  ],
+}
