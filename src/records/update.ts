@@ -58,9 +58,21 @@ function lacking(entity: Entity, after: Row, changed: ReadonlySet<string>): Fiel
   return Object.fromEntries(Object.entries(missingFields(entity, after)).filter(asked))
 }
 
+/** Of a whole record that comes back what differs from how it is stored; what it repeats was not meant to undo what waits. */
+const notRepeated = (input: Row, stored: Row): Row => Object.fromEntries(Object.entries(input).filter(([name, value]) => !dequal(value ?? null, stored[name] ?? null)))
+
 /** What a change to rows that are the actor's own would put out of their reach. */
 const givenAway = (actor: Actor, entity: Entity, after: Row): FieldProblems =>
   reaches(actor, entity, 'update', after) ? {} : Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: 'reference_missing' }]))
+
+export interface Change {
+  id: string
+  input: Row
+  version: unknown
+  origin?: string | undefined
+  /** The input is the record as it was read, with changes, and not only the changes. */
+  whole?: boolean
+}
 
 /**
  * Changes the fields that the input names and answers the record as it is then; what would change nothing writes nothing. A
@@ -72,7 +84,7 @@ export const update = (
   context: RecordsContext,
   actor: Actor,
   name: string,
-  { id, input, version, origin }: { id: string; input: Row; version: unknown; origin?: string | undefined },
+  { id, input: given, version, origin, whole }: Change,
 ): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'update')
@@ -84,6 +96,7 @@ export const update = (
     if (way === 'refuse') throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
     const open = way === 'write' ? undefined : await openRequestOf(inside, stored)
     const row = way === 'propose' ? asProposed(stored, proposalsOf(open)) : stored
+    const input = whole && open ? notRepeated(given, stored) : given
     const { values, problems: refused } = writable(actor, entity, row, input)
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
     const after = { ...row, ...checked }

@@ -54,7 +54,7 @@ describe('the document of the API', () => {
     const expected = routes.flatMap(route => {
       const { policy } = route
       const action = typeof policy === 'object' && 'action' in policy ? policy.action : undefined
-      const allowed = entities.filter(entity => action === undefined || entity.declaration.access?.[action]).map(entity => entity.name)
+      const allowed = entities.filter(entity => (!route.moderated || entity.declaration.moderated) && (action === undefined || entity.declaration.access?.[action])).map(entity => entity.name)
       const written = route.path.startsWith('/:resource') ? allowed.map(name => route.path.replace(':resource', name)) : [route.path]
       return written.map(path => `${route.method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     })

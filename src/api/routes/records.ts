@@ -16,7 +16,7 @@ const change = async (call: ActorCall): Promise<Response> => {
   const id = readId(call.request)
   const input = await readBody(call.request)
   const version = readIfMatch(call.request) ?? input.version
-  return answerRecord(call.request, await update(call.records, call.actor, resourceOf(call), { id, input, version, origin: 'api' }))
+  return answerRecord(call.request, await update(call.records, call.actor, resourceOf(call), { id, input, version, origin: 'api', whole: call.request.req.method === 'PUT' }))
 }
 
 /** Every declared resource, in the dialect of `ra-data-simple-rest`. */

@@ -22,21 +22,24 @@ describeApi('registering', api => {
     expect(organization).toMatchObject({ status: 'onmoderation', legal_name: 'შპს „ახალი მარანი“', contact_person_name: 'ნინო ბერიძე', phone_number: record.phone })
     const [request] = (await api().as('admin')('GET', '/requests', { query: { filter: { author_id: record.id } } })).rows
     expect(request).toMatchObject({ kind: 2, status: 'open', record_id: organization?.id, title: organization?.legal_name })
-    expect(request?.changes).toMatchObject({ id_number: [null, organization?.id_number] })
+    expect(request?.changes).toMatchObject({ id_number: { from: null, to: organization?.id_number, by: record.id } })
     const actions = (await one.call('GET', `/organizations/${String(organization?.id)}/history`)).rows.map(entry => entry.action)
     expect(actions).toEqual(['submit', 'create'])
     expect((await one.post('/auth/refresh_token')).status).toBe(200)
   })
 
-  it('in sector 4 makes a guide with their page on moderation and an open request', async () => {
+  it('in sector 4 makes a guide with their page, a draft until it says something of them', async () => {
     const one = stranger()
     const email = await one.join({ sector: 4 })
     const { record } = await one.profile()
     expect(record).toMatchObject({ role: 'guide', organizations: [] })
     const [page] = (await one.call('GET', '/guides')).rows
-    expect(page).toMatchObject({ status: 'onmoderation', name_ge: 'ნინო ბერიძე', guide_type_id: 3, user_id: record.id, email, mobile: record.phone, certified: false })
-    const requests = (await api().as('admin')('GET', '/requests', { query: { filter: { record_id_null: false, author_id: record.id } } })).rows
-    expect(requests).toMatchObject([{ kind: 3, status: 'open', record_id: page?.id }])
+    expect(page).toMatchObject({ status: 'draft', name_ge: 'ნინო ბერიძე', guide_type_id: 3, user_id: record.id, email, mobile: record.phone, certified: false })
+    const requests = () => api().as('admin')('GET', '/requests', { query: { filter: { author_id: record.id } } })
+    expect((await requests()).rows).toEqual([])
+    const written = (await one.call('PATCH', `/guides/${String(page?.id)}`, { version: page?.version, desc_ge: 'კახეთის მარნებში დაგატარებთ.', languages: ['ka', 'en'] })).record
+    expect((await one.post(`/guides/${String(page?.id)}/submit`, { version: written.version })).record.status).toBe('onmoderation')
+    expect((await requests()).rows).toMatchObject([{ kind: 3, status: 'open', record_id: page?.id }])
   })
 
   it('writes in the language of whoever asks, and the account keeps it', async () => {
