@@ -115,7 +115,7 @@ describeApi('moderation', api => {
     const author = fixture('users', row => Array.isArray(row.organization_ids) && row.organization_ids.includes(organization.id))
     const token = await api().ports.tokens.issue({ subject: String(author.id), session: String(author.id) }, 600)
     const they = api().withToken(token)
-    const made = (await they('POST', '/establishments', { body: whole() })).record
+    const made = (await they('POST', '/establishments', { body: whole({ organization_id: organization.id }) })).record
     const waiting = (await they('POST', `/establishments/${made.id}/submit`, { body: { version: made.version } })).record
     expect(waiting).toMatchObject({ status: 'pending', organization_id: organization.id })
     const present = await read(`/organizations/${organization.id}`)
