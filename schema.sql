@@ -1133,6 +1133,8 @@ create index "history_created_at_id_index" on "history" using btree ("created_at
 
 create index "history_entity_record_id_id_index" on "history" using btree ("entity", "record_id", "id");
 
+create index "history_created_by_id_index" on "history" using btree ("created_by", "id");
+
 create trigger append_only before update or delete or truncate on "history" for each statement execute function refuse_change();
 
 create table "credentials" (

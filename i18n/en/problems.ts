@@ -12,6 +12,7 @@ export const problems = {
   malformed_id: 'The identifier of the record is not valid. Check the link.',
   malformed_header: 'A header of the call is not valid.',
   malformed_body: 'What was sent does not have the expected form.',
+  malformed_parameter: 'The parameter “%{parameter}” is missing or is not written as it must be.',
   unknown_parameter: 'The parameter “%{parameter}” does not exist.',
   unknown_field: 'The field “%{field}” does not exist.',
   unknown_operator: 'The field “%{field}” cannot be filtered with “%{operator}”.',

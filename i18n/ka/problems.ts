@@ -13,6 +13,7 @@ export const problems: Catalog<typeof english> = {
   malformed_id: 'ჩანაწერის იდენტიფიკატორი არასწორია. შეამოწმეთ ბმული.',
   malformed_header: 'მოთხოვნის ერთ-ერთი სათაური (header) არასწორია.',
   malformed_body: 'გაგზავნილ მონაცემებს მოსალოდნელი სახე არ აქვს.',
+  malformed_parameter: 'პარამეტრი „%{parameter}“ არ არის მითითებული ან არასწორადაა დაწერილი.',
   unknown_parameter: 'პარამეტრი „%{parameter}“ არ არსებობს.',
   unknown_field: 'ველი „%{field}“ არ არსებობს.',
   unknown_operator: 'ველის „%{field}“ გაფილტვრა პირობით „%{operator}“ შეუძლებელია.',

@@ -6,7 +6,8 @@ import { UniqueConflict } from '../records/store.ts'
 import type { Ports } from './ports.ts'
 import { readLocale } from './readRequest.ts'
 
-const isKnown = (request: Context, tag: string): boolean => {
+/** Whether the caller has the answer with this ETag. */
+export const isKnown = (request: Context, tag: string): boolean => {
   const known = request.req.header('if-none-match')?.split(',').map(one => one.trim().replace(/^W\//, '')) ?? []
   return request.req.method === 'GET' && (known.includes(tag) || known.includes('*'))
 }

@@ -1,5 +1,6 @@
 import type { Entity, Registry } from '../model/registry.ts'
-import { entitySchemas, schemaNames, schemaReference, sharedSchemas, type Json } from './openApiSchemas.ts'
+import { publicView } from '../rules/publicView.ts'
+import { entitySchemas, publicSchemas, schemaNames, schemaReference, sharedSchemas, type Json } from './openApiSchemas.ts'
 import type { Route } from './route.ts'
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
@@ -14,6 +15,8 @@ const parameters: Record<string, Json> = {
   filter: inQuery('filter', 'Values by field: one that is equal, or a list of which any is; _neq _gt _gte _lt _lte _null behind a field name; q searches words', { type: 'object' }),
   sort: inQuery('sort', 'Field and direction', pair({ type: 'string' }, { enum: ['ASC', 'DESC'] })),
   range: inQuery('range', 'First and last row, at most 1,000 rows', pair(whole, whole)),
+  at: { name: 'at', in: 'query', required: true, description: 'A moment', schema: { type: 'string', format: 'date-time' } },
+  lang: { name: 'lang', in: 'query', description: 'One language under the plain names of fields; without it both', schema: { enum: ['ka', 'en'] } },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000) or count=none'),
   'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
   'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),
@@ -24,6 +27,11 @@ const parameters: Record<string, Json> = {
 const answerHeaders: Record<string, Json> = {
   record: { ETag: { description: 'The version', schema: { type: 'string' } } },
   records: { 'Content-Range': { description: 'Which rows of how many', schema: { type: 'string' } } },
+  public_record: { ETag: { description: 'A mark of the content', schema: { type: 'string' } } },
+  public_records: {
+    ETag: { description: 'A mark of the content', schema: { type: 'string' } },
+    'Content-Range': { description: 'Which rows of how many', schema: { type: 'string' } },
+  },
 }
 
 const parameterReference = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
@@ -38,6 +46,8 @@ function schemaOf(part: Route['body'] | Route['answer'], entity: Entity | undefi
     change: schemaReference(names.change),
     records: { type: 'array', items: schemaReference(names.record) },
     history: { type: 'array', items: schemaReference('history') },
+    public_record: schemaReference(names.public),
+    public_records: { type: 'array', items: schemaReference(names.public) },
   }
   return records[part]
 }
@@ -58,6 +68,7 @@ function operation(route: Route, path: string, entity?: Entity): Json {
     ...(body ? { requestBody: { required: true, content: { [type]: { schema: body } } } } : {}),
     responses: {
       [route.status ?? (answer ? 200 : 204)]: done,
+      ...(route.answer === 'public_record' ? { 301: { description: 'The record has another address now', headers: { Location: { schema: { type: 'string' } } } } } : {}),
       ...(route.headers?.includes('If-None-Match') ? { 304: { description: 'Still as it was' } } : {}),
       default: { description: 'Refused', content: { 'application/problem+json': { schema: schemaReference('problem') } } },
     },
@@ -65,7 +76,11 @@ function operation(route: Route, path: string, entity?: Entity): Json {
   }
 }
 
+const spellsOut = ({ path }: Route): boolean => path.includes('/:resource')
+
+/** Whether a route that varies by resource is there for an entity. */
 const allows = (route: Route, entity: Entity): boolean =>
+  (route.policy !== 'public' || publicView(entity) !== undefined) &&
   (!route.moderated || entity.declaration.moderated !== undefined) &&
   (typeof route.policy !== 'object' || !('action' in route.policy) || (entity.declaration.access?.[route.policy.action]?.length ?? 0) > 0)
 
@@ -78,7 +93,7 @@ export function openApiDocument(registry: Registry, routes: readonly Route[]): J
     paths[written] = { ...paths[written], [route.method.toLowerCase()]: operation(route, path, entity) }
   }
   for (const route of routes)
-    if (route.path.startsWith('/:resource')) for (const entity of shown.filter(one => allows(route, one))) add(route, route.path.replace(':resource', entity.name), entity)
+    if (spellsOut(route)) for (const entity of shown.filter(one => allows(route, one))) add(route, route.path.replace(':resource', entity.name), entity)
     else add(route, route.path)
   return {
     openapi: '3.1.0',
@@ -87,7 +102,7 @@ export function openApiDocument(registry: Registry, routes: readonly Route[]): J
     paths,
     components: {
       parameters,
-      schemas: { ...sharedSchemas, ...Object.assign({}, ...shown.map(entity => entitySchemas(registry, entity))) },
+      schemas: { ...sharedSchemas, ...Object.assign({}, ...shown.map(entity => ({ ...entitySchemas(registry, entity), ...publicSchemas(registry, entity) }))) },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

@@ -1,14 +1,15 @@
 import type { Column } from '../model/column.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/completeness.ts'
+import { publicView, type PublicView } from '../rules/publicView.ts'
 import { jsonSchemaOf } from '../rules/schemas.ts'
 
 export type Json = Record<string, unknown>
 
 export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
-/** Names of the schemas of an entity: a record as it is answered, what a change may send, what a new record must. */
-export const schemaNames = (entity: string) => ({ record: entity, change: `${entity}_change`, new: `${entity}_new` })
+/** Names of the schemas of an entity: a record as it is answered, as everybody is shown it, what a change may send, what a new record must. */
+export const schemaNames = (entity: string) => ({ record: entity, public: `${entity}_public`, change: `${entity}_change`, new: `${entity}_new` })
 
 const params = { type: 'object', additionalProperties: { type: ['string', 'number'] } }
 const fieldProblem = { type: 'object', required: ['code'], properties: { code: { type: 'string' }, params }, additionalProperties: false }
@@ -80,4 +81,29 @@ export function entitySchemas(registry: Registry, entity: Entity): Record<string
     ...(create || update ? { [names.change]: { type: 'object', properties: { version, ...propertySchemas(registry, writable) } } } : {}),
     ...(create ? { [names.new]: { allOf: [schemaReference(names.change)], required: asked.map(property => property.name) } } : {}),
   }
+}
+
+/** A schema of both languages as that of one: `alt_ge` and `alt_en` become `alt`. */
+function inOneLanguage(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(inOneLanguage)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(Object.entries(schema).flatMap(([name, part]) => (name.endsWith('_en') ? [] : [[name.replace(/_ge$/, ''), inOneLanguage(part)]])))
+}
+
+const shownSchema = (registry: Registry, { entity, language }: PublicView): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    [...entity.properties].map(([name, property]) => {
+      const schema = propertySchema(registry, property)
+      return [name, language && property.type.inLanguage ? inOneLanguage(schema) : schema]
+    }),
+  ),
+  required: [...entity.properties.keys()],
+  additionalProperties: false,
+})
+
+/** The schema of an entity's record as everybody is shown it: in both languages, or in one; none where nothing is public. */
+export function publicSchemas(registry: Registry, entity: Entity): Record<string, Json> {
+  const views = [publicView(entity), publicView(entity, 'ka')].filter(view => view !== undefined)
+  return views.length === 0 ? {} : { [schemaNames(entity.name).public]: { anyOf: views.map(view => shownSchema(registry, view)) } }
 }

@@ -36,12 +36,12 @@ interface Described {
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
   /** Query parameters it takes; any other is 400. */
-  query?: readonly ('filter' | 'sort' | 'range')[]
+  query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang')[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
   /** JSON Schemas of its body and answer for the API's document; words stand for those of the resource in the path. */
   body?: Record<string, unknown> | 'new' | 'change'
-  answer?: Record<string, unknown> | 'record' | 'records' | 'history'
+  answer?: Record<string, unknown> | 'record' | 'records' | 'history' | 'public_record' | 'public_records'
   /** Status of a good answer, where it is neither 200 with one nor 204 without. */
   status?: 201 | 202
 }

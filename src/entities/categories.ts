@@ -18,9 +18,9 @@ export const categories: EntityDeclaration = {
       name: 'naming',
       fields: [
         ...names,
-        { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name' },
-        { name: 'parent_id', type: 'reference', reference: 'categories' },
-        { name: 'type', type: 'choice', choices: 'sectors' },
+        { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name', public: true },
+        { name: 'parent_id', type: 'reference', reference: 'categories', public: true },
+        { name: 'type', type: 'choice', choices: 'sectors', public: true },
       ],
     },
     { name: 'appearance', fields: appearance },

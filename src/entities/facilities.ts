@@ -16,7 +16,7 @@ export const facilities: EntityDeclaration = {
   groups: [
     {
       name: 'naming',
-      fields: [...names, { name: 'category_id', type: 'reference', reference: 'categories' }],
+      fields: [...names, { name: 'category_id', type: 'reference', reference: 'categories', public: true }],
     },
     { name: 'appearance', fields: appearance },
   ],

@@ -23,19 +23,19 @@ export const guides: EntityDeclaration = {
     {
       name: 'naming',
       fields: [
-        { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 },
-        { name: 'guide_type_id', type: 'choice', choices: 'guide_types', required: true },
-        { name: 'desc', type: 'multiline', localized: true, required: 'ge', maximum: 4_000 },
-        { name: 'languages', type: 'choices', choices: 'guide_languages', required: true },
-        { name: 'certified', type: 'boolean', write: ['management'] },
+        { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160, public: true },
+        { name: 'guide_type_id', type: 'choice', choices: 'guide_types', required: true, public: true },
+        { name: 'desc', type: 'multiline', localized: true, required: 'ge', maximum: 4_000, public: true },
+        { name: 'languages', type: 'choices', choices: 'guide_languages', required: true, public: true },
+        { name: 'certified', type: 'boolean', write: ['management'], public: true },
       ],
     },
     {
       name: 'contact',
       fields: [
-        { name: 'email', type: 'email', search: true },
-        { name: 'mobile', type: 'phone', mobile: true, required: true, search: true },
-        { name: 'website', type: 'url' },
+        { name: 'email', type: 'email', search: true, public: true },
+        { name: 'mobile', type: 'phone', mobile: true, required: true, search: true, public: true },
+        { name: 'website', type: 'url', public: true },
         { name: 'user_id', type: 'reference', reference: 'users', unique: true, write: ['management'] },
       ],
     },

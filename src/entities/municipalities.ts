@@ -16,10 +16,10 @@ export const municipalities: EntityDeclaration = {
     {
       name: 'naming',
       fields: [
-        { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120 },
-        { name: 'region_id', type: 'reference', reference: 'regions', required: true },
-        { name: 'code', type: 'text', unique: true, search: true, maximum: 60 },
-        { name: 'coordinates', type: 'coordinates' },
+        { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120, public: true },
+        { name: 'region_id', type: 'reference', reference: 'regions', required: true, public: true },
+        { name: 'code', type: 'text', unique: true, search: true, maximum: 60, public: true },
+        { name: 'coordinates', type: 'coordinates', public: true },
       ],
     },
   ],

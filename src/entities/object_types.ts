@@ -16,7 +16,7 @@ export const object_types: EntityDeclaration = {
   groups: [
     {
       name: 'naming',
-      fields: [...names, { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name' }, { name: 'category_id', type: 'reference', reference: 'categories', required: true }],
+      fields: [...names, { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name', public: true }, { name: 'category_id', type: 'reference', reference: 'categories', required: true, public: true }],
     },
     { name: 'appearance', fields: appearance },
   ],

@@ -23,8 +23,8 @@ export const organizations: EntityDeclaration = {
     {
       name: 'identity',
       fields: [
-        { name: 'type', type: 'choice', choices: 'organization_types', required: true },
-        { name: 'legal_name', type: 'text', required: true, search: true, maximum: 200 },
+        { name: 'type', type: 'choice', choices: 'organization_types', required: true, public: true },
+        { name: 'legal_name', type: 'text', required: true, search: true, maximum: 200, public: true },
         { name: 'id_number', type: 'text', required: true, search: true, unique: true, minimum: 9, maximum: 11 },
       ],
     },

@@ -11,10 +11,10 @@ export const regions: EntityDeclaration = {
     {
       name: 'naming',
       fields: [
-        { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120 },
-        { name: 'code', type: 'text', unique: true, search: true, maximum: 40 },
-        { name: 'coordinates', type: 'coordinates' },
-        { name: 'image', type: 'file', accept: ['image/*'], maximumBytes: 3_000_000 },
+        { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120, public: true },
+        { name: 'code', type: 'text', unique: true, search: true, maximum: 40, public: true },
+        { name: 'coordinates', type: 'coordinates', public: true },
+        { name: 'image', type: 'file', accept: ['image/*'], maximumBytes: 3_000_000, public: true },
       ],
     },
   ],

@@ -16,12 +16,12 @@ export const villages: EntityDeclaration = {
     {
       name: 'naming',
       fields: [
-        { name: 'title', type: 'text', localized: true, required: 'ge', search: true, maximum: 120 },
-        { name: 'region_id', type: 'reference', reference: 'regions', required: true },
-        { name: 'municipality_id', type: 'reference', reference: 'municipalities', within: 'region_id', required: true },
-        { name: 'code', type: 'text', unique: true, maximum: 60 },
-        { name: 'population', type: 'integer', minimum: 0 },
-        { name: 'coordinates', type: 'coordinates' },
+        { name: 'title', type: 'text', localized: true, required: 'ge', search: true, maximum: 120, public: true },
+        { name: 'region_id', type: 'reference', reference: 'regions', required: true, public: true },
+        { name: 'municipality_id', type: 'reference', reference: 'municipalities', within: 'region_id', required: true, public: true },
+        { name: 'code', type: 'text', unique: true, maximum: 60, public: true },
+        { name: 'population', type: 'integer', minimum: 0, public: true },
+        { name: 'coordinates', type: 'coordinates', public: true },
       ],
     },
   ],

@@ -30,6 +30,11 @@ export const images: FieldType = {
   operators: ['null'],
   schema: field => z.array(image()).check(maxLength(field.maximum ?? mostImages)),
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
+  inLanguage: (value, language) =>
+    (Array.isArray(value) ? (value as Image[]) : []).map(({ url, ...alts }) => {
+      const alt = alts[`alt_${language}`]
+      return alt === undefined ? { url } : { url, alt }
+    }),
   samples: {
     field: { maximum: 2 },
     valid: [[{ url: '/files/a.webp', alt_en: 'The cellar' }]],

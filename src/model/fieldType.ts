@@ -1,5 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
-import type { CodeList, FieldDeclaration } from './declaration.ts'
+import type { CodeList, FieldDeclaration, Language } from './declaration.ts'
 import type { Column } from './column.ts'
 
 /** What may stand behind a field name in a filter; equality is always there. */
@@ -45,6 +45,8 @@ export interface FieldType {
   read(text: string, field: FieldDeclaration): unknown
   /** The words that search finds in a value; without it the type can't be searched. */
   words?(value: unknown): string
+  /** A value with what it says in one language alone, under plain names; without it a value is the same in all. */
+  inLanguage?(value: unknown, language: Language): unknown
   /** Values for tests and documents: accepted ones as stored, refused ones with their code. */
   samples: {
     field?: Partial<FieldDeclaration>

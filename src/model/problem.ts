@@ -16,6 +16,7 @@ export const problemStatus = {
   malformed_header: 400,
   malformed_body: 400,
   unknown_parameter: 400,
+  malformed_parameter: 400,
   unknown_field: 400,
   unknown_operator: 400,
   invalid_filter_value: 400,

@@ -37,6 +37,15 @@ export async function remember(context: RecordsContext, actor: Actor, entity: En
   )
 }
 
+/** The part of a line's changes that the actor may read; nothing of an entity that is not declared any more. */
+export const readableChanges = (actor: Actor, entity: Entity | undefined, changes: unknown): Changes =>
+  Object.fromEntries(
+    Object.entries((changes ?? {}) as Changes).filter(([property]) => {
+      const known = entity?.properties.get(property)
+      return known !== undefined && mayRead(actor, known)
+    }),
+  )
+
 /** The changes of a record, newest first, with the fields the actor may read. Throws `not_found` as `get` does. */
 export async function history(
   context: RecordsContext,
@@ -56,13 +65,6 @@ export async function history(
   }
   const rows = await context.store.find({ ...selection, sort: { property: 'id', order: 'DESC' }, offset, limit })
   const total = await context.store.count(selection)
-  const readable = (changes: unknown): Changes =>
-    Object.fromEntries(
-      Object.entries((changes ?? {}) as Changes).filter(([property]) => {
-        const known = entity.properties.get(property)
-        return known !== undefined && mayRead(actor, known)
-      }),
-    )
   return {
     rows: rows.map(row => ({
       id: String(row.id),
@@ -70,7 +72,7 @@ export async function history(
       by: String(row.created_by),
       action: String(row.action),
       version: Number(row.record_version),
-      changes: readable(row.changes),
+      changes: readableChanges(actor, entity, row.changes),
     })),
     total,
   }

@@ -1,11 +1,12 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
-import type { Order, Row } from '../model/query.ts'
+import type { Order, Query, Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/permissions.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, visibleAll, within } from './entityFor.ts'
 import { readFilter } from './filter.ts'
+import type { Selection } from './store.ts'
 
 export const mostRows = 1_000
 export const cappedCount = 10_000
@@ -37,6 +38,24 @@ function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
   return ['id', 'ASC']
 }
 
+/** The rows of a selection in an order, as many as are asked for, with the count. One statement, two with the count, which a last page tells by itself. */
+export async function findPage(context: RecordsContext, selection: Selection, sort: Query['sort'], request: Pick<ListRequest, 'offset' | 'limit' | 'count'>): Promise<Page> {
+  const { offset = 0, count = 'exact' } = request
+  const limit = Math.min(request.limit ?? 25, mostRows)
+  const rows = await context.store.find({ ...selection, sort, offset, limit })
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
+  const ask = (most?: number) => (isLast ? offset + rows.length : context.store.count(selection, most))
+  const counts: Record<CountMode, () => Promise<number | null>> = {
+    exact: async () => ask(),
+    capped: async () => {
+      const counted = await ask(cappedCount + 1)
+      return counted > cappedCount ? null : counted
+    },
+    none: async () => null,
+  }
+  return { rows, total: await counts[count]() }
+}
+
 /**
  * A page of the records that the actor may read. One statement, two with the count, which a last page tells by itself.
  * Throws `forbidden`, `not_found`, `unknown_field`, `not_sortable` and what `readFilter` throws.
@@ -51,19 +70,6 @@ export async function list(context: RecordsContext, actor: Actor, name: string, 
     where: [...within(actor, entity, 'read'), ...(asksForDeleted ? [] : [notDeleted]), ...where],
     words,
   }
-  const { offset = 0, count = 'exact' } = request
-  const limit = Math.min(request.limit ?? 25, mostRows)
-  const rows = await context.store.find({ ...selection, sort: { property, order }, offset, limit })
-  const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
-  const ask = (most?: number) => (isLast ? offset + rows.length : context.store.count(selection, most))
-  const counts: Record<CountMode, () => Promise<number | null>> = {
-    exact: async () => ask(),
-    capped: async () => {
-      const counted = await ask(cappedCount + 1)
-      return counted > cappedCount ? null : counted
-    },
-    none: async () => null,
-  }
-  const total = await counts[count]()
+  const { rows, total } = await findPage(context, selection, { property, order }, request)
   return { rows: visibleAll(actor, entity, rows), total }
 }

@@ -4,7 +4,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../src/api/openApi.ts'
+import type { Route } from '../../src/api/route.ts'
 import { routes } from '../../src/api/routes/index.ts'
+import type { Entity } from '../../src/model/registry.ts'
 import type { Answer } from './answer.ts'
 import { Browser } from './browser.ts'
 import { entities, entityNames, presentOf } from './content.ts'
@@ -39,6 +41,8 @@ function validator(schema: object): ValidateFunction {
   return known
 }
 
+const showsSomething = (entity: Entity): boolean => [...entity.fields.values()].some(field => field.declaration.public)
+
 describe('the document of the API', () => {
   it('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document))
@@ -50,14 +54,17 @@ describe('the document of the API', () => {
     expect(JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
+  const spelledOut = (route: Route): string[] => {
+    const { policy } = route
+    const action = typeof policy === 'object' && 'action' in policy ? policy.action : undefined
+    const open = (entity: Entity) => (policy === 'public' ? showsSomething(entity) : action === undefined || entity.declaration.access?.[action])
+    const allowed = entities.filter(entity => (!route.moderated || entity.declaration.moderated) && open(entity)).map(entity => entity.name)
+    const written = route.path.includes('/:resource') ? allowed.map(name => route.path.replace(':resource', name)) : [route.path]
+    return written.map(path => path.replace(/:(\w+)/g, '{$1}'))
+  }
+
   it('has every route, over resources once for each entity that allows it', () => {
-    const expected = routes.flatMap(route => {
-      const { policy } = route
-      const action = typeof policy === 'object' && 'action' in policy ? policy.action : undefined
-      const allowed = entities.filter(entity => (!route.moderated || entity.declaration.moderated) && (action === undefined || entity.declaration.access?.[action])).map(entity => entity.name)
-      const written = route.path.startsWith('/:resource') ? allowed.map(name => route.path.replace(':resource', name)) : [route.path]
-      return written.map(path => `${route.method} ${path.replace(/:(\w+)/g, '{$1}')}`)
-    })
+    const expected = routes.flatMap(route => spelledOut(route).map(path => `${route.method} ${path}`))
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(expected.toSorted())
   })
 
@@ -72,7 +79,7 @@ describe('the document of the API', () => {
 
   it('asks for a token exactly where a route does', () => {
     const open = operations.filter(({ operation }) => operation.security.length === 0).map(({ path }) => path)
-    expect(open.toSorted()).toEqual(routes.filter(route => route.policy === 'public').map(route => route.path.replace(/:(\w+)/g, '{$1}')).toSorted())
+    expect(open.toSorted()).toEqual(routes.filter(route => route.policy === 'public').flatMap(spelledOut).toSorted())
   })
 
   it('describes nothing that the server keeps for itself', () => {
@@ -129,6 +136,19 @@ describeApi('the document', api => {
     agrees('POST', '/auth/logout', await browser.post('/auth/logout'))
     for (const person of people) for (const path of ['/profile/get', '/settings']) await call(api().as(person), 'POST', path)
     for (const path of ['/health', '/ready', '/openapi.json']) await call(api().nobody, 'GET', path)
+  })
+
+  it('describes what everybody is shown, in both languages and in one', async () => {
+    for (const entity of entities.filter(showsSomething))
+      for (const query of [{}, { lang: 'ka' }, { lang: 'en' }]) {
+        const path = `/public/${entity.name}`
+        const { rows } = await call(api().nobody, 'GET', path, undefined, { query: { ...query, range: [0, 99] } })
+        expect(rows.length, path).toBeGreaterThan(0)
+        const one = await api().nobody('GET', `${path}/${rows[0]?.id}`, { query })
+        agrees('GET', `${path}/{key}`, one)
+        expect(one.status).toBe(200)
+      }
+    await call(api().nobody, 'GET', '/public/establishments/{key}')
   })
 
   it('describes bodies that are accepted: every fixture as it could be written', () => {

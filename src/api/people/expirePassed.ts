@@ -10,13 +10,17 @@ const day = 24 * 3600 * 1000
 /** How many days what has passed is kept, so that its holder is still told that it has. */
 const keptDays = { links: 30, codes: 2, sessions: 30 }
 
-/** Marks the invitations whose time has passed, and removes links, codes and sessions that have long been over. */
+/** How many days a notification is kept after it was read. */
+const readDays = 90
+
+/** Marks the invitations whose time has passed, and removes links, codes, sessions and read notifications that have long been over. */
 export async function expirePassed(records: RecordsContext): Promise<void> {
   const { store, registry } = records
   const now = records.clock()
   const before = (property: string, days: number): Condition => ({ property, operator: 'lt', value: new Date(now.getTime() - days * day).toISOString() })
   for (const [entity, days] of Object.entries(keptDays)) await store.remove(entity, [before('expires_at', days)])
   await store.remove('sessions', [before('ended_at', keptDays.sessions)])
+  await store.remove('notifications', [before('read_at', readDays)])
   const passed = [is('status', 'pending'), before('expires_at', 0)]
   for (const row of await store.find({ entity: 'invitations', where: passed, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows }))
     await store.transaction(inside =>

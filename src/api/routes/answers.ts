@@ -36,3 +36,33 @@ export const outboxAnswer = {
   type: 'array',
   items: complete({ id: text, kind: { enum: ['mail', 'sms'] }, to: text, subject: { type: ['string', 'null'] }, text, html: { type: ['string', 'null'] }, at: instant }),
 }
+
+/** A list of `Notification`. */
+export const notificationsAnswer = {
+  type: 'array',
+  items: complete({
+    id,
+    type: { enum: ['success', 'warning', 'error', 'info'] },
+    event: text,
+    values: complete({ title_ge: text, title_en: text, reason: text }, ['reason']),
+    link: { type: ['string', 'null'] },
+    read_at: { type: ['string', 'null'], format: 'date-time' },
+    created_at: instant,
+  }),
+}
+
+/** A list of `ActivityEntry`. */
+export const activityAnswer = {
+  type: 'array',
+  items: complete({
+    id,
+    at: instant,
+    by: id,
+    resource: text,
+    record_id: id,
+    action: text,
+    version: whole,
+    changes: { type: 'object', additionalProperties: { type: 'array', minItems: 2, maxItems: 2 } },
+    origin: { type: ['string', 'null'] },
+  }),
+}

@@ -1,14 +1,18 @@
 import type { Route } from '../route.ts'
 import { importRoutes } from './import.ts'
 import { moderationRoutes } from './moderation.ts'
+import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
+import { pastRoutes } from './past.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { publicPageRoutes } from './publicPages.ts'
+import { publicRecordRoutes } from './publicRecords.ts'
 import { recordRoutes } from './records.ts'
 import { registrationRoutes } from './registration.ts'
 import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
+import { translationRoutes } from './translations.ts'
 
 /** Every route of the API; those with fixed paths first. */
 export const routes: readonly Route[] = [
@@ -19,8 +23,12 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...peopleRoutes,
   ...outboxRoutes,
+  ...notificationRoutes,
   ...publicPageRoutes,
+  ...publicRecordRoutes,
   ...importRoutes,
   ...moderationRoutes,
+  ...pastRoutes,
+  ...translationRoutes,
   ...recordRoutes,
 ]

@@ -2,13 +2,13 @@ import type { FieldDeclaration } from '../../model/declaration.ts'
 
 /** What the reference entities of one category have in common. */
 export const appearance: FieldDeclaration[] = [
-  { name: 'link', type: 'url' },
-  { name: 'icon', type: 'file', accept: ['image/*'] },
-  { name: 'photo', type: 'file', accept: ['image/*'] },
-  { name: 'append_to_main_page', type: 'boolean' },
+  { name: 'link', type: 'url', public: true },
+  { name: 'icon', type: 'file', accept: ['image/*'], public: true },
+  { name: 'photo', type: 'file', accept: ['image/*'], public: true },
+  { name: 'append_to_main_page', type: 'boolean', public: true },
 ]
 
 export const names: FieldDeclaration[] = [
-  { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 120 },
-  { name: 'title', type: 'text', localized: true, search: true, maximum: 160 },
+  { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 120, public: true },
+  { name: 'title', type: 'text', localized: true, search: true, maximum: 160, public: true },
 ]

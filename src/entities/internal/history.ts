@@ -6,7 +6,7 @@ export const history: EntityDeclaration = {
   title: 'action',
   internal: true,
   appendOnly: true,
-  indexes: [['entity', 'record_id', 'id']],
+  indexes: [['entity', 'record_id', 'id'], ['created_by', 'id']],
   groups: [
     {
       name: 'event',

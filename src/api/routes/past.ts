@@ -1,0 +1,34 @@
+import { activity } from '../../records/activity.ts'
+import { asOf } from '../../records/asOf.ts'
+import { contentRange } from '../answer.ts'
+import { readMoment } from '../readMoment.ts'
+import { readId, readRange } from '../readRequest.ts'
+import type { ActorRoute } from '../route.ts'
+import { activityAnswer } from './answers.ts'
+
+/** What was: records at an earlier moment, and what people did. */
+export const pastRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/users/:id/activity',
+    policy: { words: ['administrator'] },
+    summary: 'What a person did, newest first',
+    query: ['range'],
+    answer: activityAnswer,
+    handle: async ({ request, records, actor }) => {
+      const range = readRange(request)
+      const { rows, total } = await activity(records, actor, readId(request), range)
+      request.header('Content-Range', contentRange('activity', range.offset, rows.length, total))
+      return request.json(rows)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/:resource/:id/as_of',
+    policy: { action: 'read' },
+    summary: 'A record as it was at a moment',
+    query: ['at'],
+    answer: 'record',
+    handle: async ({ request, records, actor }) => request.json(await asOf(records, actor, request.req.param('resource') ?? '', readId(request), readMoment(request))),
+  },
+]

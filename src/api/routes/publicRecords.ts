@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import type { Locale } from '../../model/declaration.ts'
+import { Problem } from '../../model/problem.ts'
+import { contentRange } from '../answer.ts'
+import { answerMoved, answerPublic } from '../public/answerPublic.ts'
+import { findPublic, listPublic } from '../public/readPublic.ts'
+import { readListRequest } from '../readRequest.ts'
+import type { PublicRoute } from '../route.ts'
+
+/** The one language that is asked for, undefined for both. Throws `malformed_parameter`. */
+function readLang(request: Context): Locale | undefined {
+  const [lang, ...more] = request.req.queries('lang') ?? []
+  if (lang === undefined) return undefined
+  if ((lang !== 'ka' && lang !== 'en') || more.length > 0) throw new Problem('malformed_parameter', { parameter: 'lang' })
+  return lang
+}
+
+const resourceOf = (request: Context): string => request.req.param('resource') ?? ''
+
+/** What is approved, for everybody: no sign-in, no cookies. */
+export const publicRecordRoutes: readonly PublicRoute[] = [
+  {
+    method: 'GET',
+    path: '/public/:resource',
+    policy: 'public',
+    summary: 'A page of what is public',
+    query: ['filter', 'sort', 'range', 'lang'],
+    headers: ['Prefer', 'If-None-Match'],
+    answer: 'public_records',
+    handle: async ({ request, records }) => {
+      const asked = readListRequest(request)
+      const { rows, total } = await listPublic(records, resourceOf(request), readLang(request), asked)
+      return answerPublic(request, rows, contentRange(resourceOf(request), asked.offset ?? 0, rows.length, total))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/public/:resource/:key',
+    policy: 'public',
+    summary: 'One public record by its id or the end of its address; a former address leads to the present one',
+    query: ['lang'],
+    headers: ['If-None-Match'],
+    answer: 'public_record',
+    handle: async ({ request, records }) => {
+      const found = await findPublic(records, resourceOf(request), request.req.param('key') ?? '', readLang(request))
+      return 'moved' in found ? answerMoved(request, found.moved) : answerPublic(request, found.record)
+    },
+  },
+]
