@@ -459,7 +459,7 @@ create index "requests_kind_id_index" on "requests" using btree ("kind", "id") w
 
 create index "requests_kind_id_downwards" on "requests" using btree ("kind" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "requests_record_id_id_index" on "requests" using btree ("record_id", "id");
+create index "requests_record_id_id_index" on "requests" using btree ("record_id", "id") where deleted_at is null;
 
 create index "requests_record_id_id_downwards" on "requests" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
@@ -481,7 +481,7 @@ create index "requests_created_at_id_index" on "requests" using btree ("created_
 
 create index "requests_updated_at_id_index" on "requests" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id");
+create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id") include ("kind", "region_id", "author_id", "organization_id", "moderator_id", "first_time", "due_on", "record_id") where deleted_at is null;
 
 create index "requests_kind_created_at_id_index" on "requests" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
 
@@ -506,8 +506,6 @@ create index "requests_search_index" on "requests" using gin ("search" gin_trgm_
 create index "requests_status_risk_id_index" on "requests" using btree ("status", "risk", "id");
 
 create index "requests_status_due_on_id_index" on "requests" using btree ("status", "due_on", "id");
-
-create index "requests_status_kind_created_at_id_index" on "requests" using btree ("status", "kind", "created_at", "id");
 
 create index "requests_deleted_at_id_deleted" on "requests" using btree ("deleted_at", "id") where deleted_at is not null;
 

@@ -15,7 +15,7 @@ const registry = buildRegistry()
 const listed = [...registry.entities.values()].filter(entity => entity.declaration.list && entity.table === entity.name)
 const orders: readonly Order[] = ['ASC', 'DESC']
 const notDeleted: Condition = { property: 'deleted_at', operator: 'in', value: [null] }
-const sample: Record<string, unknown> = { uuid: '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f', text: 'open', integer: 1, boolean: true }
+const sample: Record<string, unknown> = { uuid: '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f', text: 'open', integer: 1, boolean: true, date: '2026-05-26' }
 
 const run = (text: string, parameters: readonly unknown[] = []) => database.kysely.executeQuery<Record<'QUERY PLAN', string>>(CompiledQuery.raw(text, [...parameters]))
 const switched = async (way: 'on' | 'off', kinds: readonly string[]) => {
