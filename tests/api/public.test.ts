@@ -108,8 +108,8 @@ describeApi('what everybody is shown', api => {
 
   it('needs no sign-in, sets no cookie, and heeds neither token nor cookie', async () => {
     const plain = await get('establishments')
-    for (const headers of [{ Authorization: 'Bearer garbage' }, { Authorization: `Bearer ${api().tokenOf('admin')}` }, { Cookie: 'refresh_token=x' }]) {
-      const answer = await get('establishments', {}, headers)
+    for (const [name, value] of [['Authorization', 'Bearer garbage'], ['Authorization', `Bearer ${api().tokenOf('admin')}`], ['Cookie', 'refresh_token=x']] as const) {
+      const answer = await get('establishments', {}, { [name]: value })
       expect([answer.status, answer.text]).toEqual([200, plain.text])
       expect(answer.headers.get('set-cookie')).toBeNull()
     }
