@@ -41,22 +41,12 @@ const standings: [state: string, standing: Standing][] = statuses.flatMap(status
 /** Another organization, and another person's page: what those outside have. */
 const elsewhere = '018f0000-0000-7000-8000-0000000000ee'
 
-const home = '018f0000-0000-7000-8000-0000000000aa'
+/** What makes a record that of those inside; an organization is its own, and each guide's page is of another person. */
+const home = { id: '018f0000-0000-7000-8000-0000000000aa', of: { establishments: { organization_id: '018f0000-0000-7000-8000-0000000000aa' } } as Record<string, Row> }
 
-/** What makes a record one's own: the organization it is of or is, or for a guide's page the person. */
-const bindings: Record<string, (person: Somebody | undefined) => Row> = {
-  establishments: () => ({ organization_id: home }),
-  organizations: () => ({}),
-  guides: person => ({ user_id: person?.id ?? null }),
-}
-
-async function standAll(api: TestApi, entity: string, person?: Somebody): Promise<Omit<Part, 'name' | 'somebody'>[]> {
+async function standAll(api: TestApi, entity: string): Promise<Omit<Part, 'name' | 'somebody'>[]> {
   const places = []
-  for (const [state, standing] of standings) {
-    const mine = entity === 'guides' && person ? { user_id: null } : {}
-    const { row, request } = await stand(api, entity, { ...standing, more: { ...bindings[entity]?.(undefined), ...mine } })
-    places.push({ state, row, request })
-  }
+  for (const [state, standing] of standings) places.push({ state, ...(await stand(api, entity, { ...standing, more: home.of[entity] ?? {} })) })
   return places
 }
 
@@ -65,15 +55,15 @@ async function standAll(api: TestApi, entity: string, person?: Somebody): Promis
  * only guides' pages that are somebody's own are each of somebody else.
  */
 export async function casts(api: TestApi, entity: string): Promise<Part[]> {
-  if (entity === 'establishments') await stand(api, 'organizations', { status: 'approved', more: { id: home } })
+  if (entity === 'establishments') await stand(api, 'organizations', { status: 'approved', more: { id: home.id } })
   const shared = await standAll(api, entity)
   const parts: Part[] = shared.map(place => ({ name: 'nobody', somebody: { id: '', actor: null, call: api.nobody }, ...place }))
-  const organizations = entity === 'organizations' ? shared.map(({ row }) => String(row.id)) : [home]
+  const organizations = entity === 'organizations' ? shared.map(({ row }) => String(row.id)) : [home.id]
   for (const [name, { role, permissions = [], inside }] of Object.entries(kinds)) {
     if (entity === 'guides' && inside) {
       for (const place of await standAll(api, entity)) {
         const somebody = await arrive(api, role, { permissions, organization_ids: [elsewhere] })
-        const row = { ...place.row, user_id: somebody.id }
+        const row: Row = { ...place.row, user_id: somebody.id }
         await api.put(entity, row.id, { user_id: somebody.id })
         parts.push({ name, somebody, ...place, row })
       }
