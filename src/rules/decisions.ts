@@ -1,18 +1,31 @@
+import { isClean } from '../fields/plainText.ts'
 import type { Decision, FieldDecision, RequestStatus } from '../model/moderation.ts'
-import type { FieldProblems } from '../model/problem.ts'
+import type { FieldProblem, FieldProblems } from '../model/problem.ts'
 import type { Proposals } from './proposals.ts'
 
 const isDeclined = (decision: Decision): decision is Exclude<Decision, 'approve'> => decision !== 'approve'
 
+/** Letters that a reason may have. */
+export const mostReason = 2_000
+
+/** What is wrong with a reviewer's reason; a reason of the catalogue may stand alone. */
+export function reasonProblem({ decline, reason_id }: Exclude<Decision, 'approve'>): FieldProblem | undefined {
+  const reason = decline.trim()
+  if (!reason && !reason_id) return { code: 'required' }
+  if (reason.length > mostReason) return { code: 'too_long', params: { maximum: mostReason } }
+  return isClean(reason, true) ? undefined : { code: 'invalid_format' }
+}
+
 /** What is wrong with the decisions on a request: each of its properties must be decided, nothing else, and a decline needs a reason. */
 export function decisionProblems(proposals: Proposals, fields: Record<string, Decision>): FieldProblems {
-  const problems: FieldProblems = {}
-  for (const name of Object.keys(proposals)) if (!Object.hasOwn(fields, name)) problems[name] = { code: 'undecided' }
-  for (const [name, decision] of Object.entries(fields)) {
-    if (!Object.hasOwn(proposals, name)) problems[name] = { code: 'not_in_request' }
-    else if (isDeclined(decision) && !decision.decline.trim() && !decision.reason_id) problems[name] = { code: 'required' }
+  const problemOf = (name: string): FieldProblem | undefined => {
+    const decision = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!Object.hasOwn(proposals, name)) return { code: 'not_in_request' }
+    if (decision === undefined) return { code: 'undecided' }
+    return isDeclined(decision) ? reasonProblem(decision) : undefined
   }
-  return problems
+  const names = [...new Set([...Object.keys(proposals), ...Object.keys(fields)])]
+  return Object.fromEntries(names.flatMap(name => [problemOf(name)].flatMap(problem => (problem ? [[name, problem]] : []))))
 }
 
 /** The same decision on every property of a request. */

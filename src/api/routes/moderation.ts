@@ -1,26 +1,33 @@
 import * as z from 'zod/mini'
+import { plainText } from '../../fields/plainText.ts'
+import type { FieldProblems } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
 import { inRepeatedTransaction } from '../../records/context.ts'
 import { decide, type Verdict } from '../../records/requests/decide.ts'
 import { moveRecord, type Move } from '../../records/requests/moveRecord.ts'
 import { factsOf } from '../../records/requests/reviewFacts.ts'
 import { requestsOf, reviewOf, takeRequest, writeMessage } from '../../records/requests/reviewRequest.ts'
 import { get } from '../../records/get.ts'
+import { mostReason } from '../../rules/decisions.ts'
 import { reviewWord, transitionNames, transitions } from '../../rules/transitions.ts'
 import { answerRecord } from '../answer.ts'
 import { deliverDue } from '../letters/deliver.ts'
 import { tell } from '../moderation/tell.ts'
 import { documented, readChecked } from '../readChecked.ts'
-import { readId, readIfMatch } from '../readRequest.ts'
+import { isObject, readId, readIfMatch } from '../readRequest.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
 import { requestAnswer, requestsAnswer, reviewAnswer, reviewFactsAnswer } from './moderationSchemas.ts'
 
-const words = z.string().check(z.trim(), z.maxLength(2_000))
+const words = plainText({ minimum: 0, maximum: mostReason, lines: true })
 const version = z.optional(z.int())
 const moving = z.strictObject({ version, reason: z.optional(z.nullable(words)), message: z.optional(z.nullable(words)) })
-const deciding = z.strictObject({ version, fields: z.record(z.string(), z.union([z.literal('approve'), z.strictObject({ decline: words, reason_id: z.optional(z.uuid()) })])) })
+const deciding = z.strictObject({ version, fields: z.record(z.string(), z.union([z.literal('approve'), z.strictObject({ decline: z.string(), reason_id: z.optional(z.uuid()) })])) })
 const approving = z.strictObject({ version })
 const declining = z.strictObject({ version, reason: words, reason_id: z.optional(z.uuid()) })
-const saying = z.strictObject({ text: words.check(z.minLength(1)) })
+const saying = z.strictObject({ text: plainText({ maximum: mostReason, lines: true }) })
+
+/** A name that no object can keep as its own would be left out unseen. */
+const unkept = ({ fields }: Row): FieldProblems => (isObject(fields) && Object.hasOwn(fields, '__proto__') ? { fields: { code: 'not_in_request' } } : {})
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
@@ -102,7 +109,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     headers: ['If-Match'],
     body: documented(deciding),
     answer: requestAnswer,
-    handle: async call => judge(call, (await readChecked(call, deciding)) as Verdict),
+    handle: async call => judge(call, (await readChecked(call, deciding, unkept)) as Verdict),
   },
   {
     method: 'POST',

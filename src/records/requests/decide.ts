@@ -5,7 +5,7 @@ import { Problem, type FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { missingFields } from '../../rules/completeness.ts'
-import { decideAll, decisionProblems, keptDecisions, outcomeOf, reasonIds } from '../../rules/decisions.ts'
+import { decideAll, decisionProblems, keptDecisions, outcomeOf, reasonIds, reasonProblem } from '../../rules/decisions.ts'
 import { belongsTo } from '../../rules/permissions.ts'
 import { asProposed, authorsOf } from '../../rules/proposals.ts'
 import { refusalOf } from '../../rules/transitions.ts'
@@ -91,6 +91,8 @@ export async function decideOn(context: RecordsContext, actor: Actor, entity: En
   const refused = decisionRefusal(actor, entity, row, request)
   if (refused) throw new Problem(refused, refused === 'illegal_transition' ? { transition: 'decide', status: String(request.status) } : {})
   const proposals = proposalsOf(request)
+  const unreasoned = all && all !== 'approve' ? reasonProblem(all) : undefined
+  if (unreasoned) throw new Problem('invalid', {}, { errors: { reason: unreasoned } })
   const fields = all ? decideAll(proposals, all) : given
   const errors = decisionProblems(proposals, fields)
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
