@@ -19,7 +19,8 @@ export interface PublicView {
 
 const isShown = (property: Property): boolean => property.name === 'id' || (property.field.public === true && !property.hidden)
 
-const where = ({ moderated, shownBy }: Entity['declaration']): Condition[] => [
+const whereOf = ({ moderated, shownBy, where = {} }: Entity['declaration']): Condition[] => [
+  ...Object.entries(where).map(([property, value]): Condition => ({ property, operator: 'in', value: [value] })),
   { property: 'deleted_at', operator: 'in', value: [null] },
   ...(moderated === undefined ? [] : [{ property: 'status', operator: 'in', value: ['approved'] } as const]),
   ...(shownBy === undefined ? [] : [{ property: shownBy, operator: 'in', value: [true] } as const]),
@@ -34,7 +35,7 @@ function makeView(entity: Entity, locale: Locale | undefined): PublicView {
   const ordered = [...shown.filter(property => property.name === 'id'), ...shown.filter(property => property.name !== 'id')]
   const properties = new Map(ordered.map(property => [language && property.language ? property.field.name : property.name, property]))
   const narrowed = { ...entity, properties, searchable: searchable(entity), sortable: shown.filter(property => property.sortable) }
-  return { entity: narrowed, language, where: where(entity.declaration), title: entity.titles.find(title => (title.language ?? language ?? languages[0]) === (language ?? languages[0])) }
+  return { entity: narrowed, language, where: whereOf(entity.declaration), title: entity.titles.find(title => (title.language ?? language ?? languages[0]) === (language ?? languages[0])) }
 }
 
 const known = new WeakMap<Entity, Map<Locale | undefined, PublicView>>()
