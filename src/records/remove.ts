@@ -29,7 +29,9 @@ export const remove = (
     const moderated = entity.declaration.moderated !== undefined
     if (moderated && refusalOf(actor, entity, row, 'delete')) throw new Problem('illegal_transition', { transition: 'delete', status: String(row.status) })
     if (version !== undefined) expectVersion(actor, entity, row, version)
-    const state: Changes = moderated ? { status: [row.status, 'deleted'], ...(await endRequest(inside, actor, row, { status: 'withdrawn', origin })) } : {}
+    const end = moderated ? await endRequest(inside, actor, row, { status: 'withdrawn', origin }) : undefined
+    const state: Changes = end ? { status: [row.status, 'deleted'], ...end.changes } : {}
     await writeChanges(inside, actor, entity, row, { changes: { deleted_at: [null, inside.clock().toISOString()], ...state }, action: 'delete', origin })
+    await end?.close()
     return visible(actor, entity, row)
   })

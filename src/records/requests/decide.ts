@@ -102,7 +102,7 @@ export async function decideOn(context: RecordsContext, actor: Actor, entity: En
   const record = await writeChanges(context, actor, entity, row, { changes, action: actions[outcome], origin })
   const reason = (all && Object.values(decisions)[0]?.reason) || null
   const closed = await closeRequest(context, actor, request, { status: outcome, decisions, reason, origin })
-  if (entity.table === 'organizations' && record.status === 'approved' && row.status !== 'approved') await submitWaiting(context, record)
+  await submitWaiting(context, entity, row, record)
   const people = authorsOf(request.author_id, proposals)
   return { record, request: closed, telling: { event: events[outcome], people, resource: entity.name, record, request: closed as unknown as ModerationRequest } }
 }

@@ -4,10 +4,20 @@ import type { RecordsContext } from '../context.ts'
 import type { Changes } from '../history.ts'
 import { closeRequest, openRequestOf, type Ending } from './openRequest.ts'
 
-/** Ends what waits for review of a record, if anything does, and answers what that changes in the record. */
-export async function endRequest(context: RecordsContext, actor: Actor, row: Row, ending: Ending): Promise<Changes> {
+/** The end of what waits for review of a record. */
+export interface RequestEnd {
+  /** What it changes in the record. */
+  changes: Changes
+  /** Ends the request; to be done when the record has been written. */
+  close(): Promise<unknown>
+}
+
+/**
+ * How what waits for review of a record is ended, if anything does. The record is written first and its request after it, as by
+ * whoever decides, so that of two at the same moment neither waits for the other.
+ */
+export async function endRequest(context: RecordsContext, actor: Actor, row: Row, ending: Ending): Promise<RequestEnd> {
   const open = await openRequestOf(context, row)
-  if (!open) return {}
-  await closeRequest(context, actor, open, ending)
-  return { request_id: [open.id, null] }
+  if (!open) return { changes: {}, close: async () => {} }
+  return { changes: { request_id: [open.id, null] }, close: () => closeRequest(context, actor, open, ending) }
 }

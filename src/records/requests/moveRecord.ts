@@ -42,21 +42,22 @@ interface Moved {
 
 const write = ({ context, actor, entity, row, origin }: Moving, action: Move, changes: Changes): Promise<Row> => writeChanges(context, actor, entity, row, { changes, action, origin })
 
-/** A state that is written as it is, with those told whose record it is. */
+/** A state that is written as it is, with those told whose record it is; what waits may end with it, and organizations let others go on. */
 const simply =
-  (name: Move, event?: Telling['event'], more: (moving: Moving) => Promise<Changes> = async () => ({})) =>
+  (name: Move, event?: Telling['event'], { changes = () => ({}), ends }: { changes?: (moving: Moving) => Changes; ends?: 'withdrawn' | 'declined' } = {}) =>
   async (moving: Moving): Promise<Moved> => {
-    const { context, actor, entity, row } = moving
+    const { context, actor, entity, row, origin } = moving
+    const reason = ends === 'declined' ? (moving.reason ?? null) : null
+    const end = ends && (await endRequest(context, actor, row, { status: ends, reason, origin }))
     const target = targetOf(name, row)
     const status: Status = target === 'before' ? await stateBefore(context, row, 'lock') : target
-    const moved = await write(moving, name, { ...(status === row.status ? {} : { status: [row.status, status] }), ...(await more(moving)) })
+    const moved = await write(moving, name, { ...(status === row.status ? {} : { status: [row.status, status] }), ...end?.changes, ...changes(moving) })
+    await end?.close()
+    await submitWaiting(context, entity, row, moved)
     if (!event) return { row: moved }
     const people = (await peopleOf(context, tableEntity(context, entity), moved)).filter(id => id !== actor.id)
     return { row: moved, telling: { event, people, resource: entity.name, record: moved, ...(moving.reason ? { reason: moving.reason } : {}) } }
   }
-
-const end = (status: 'withdrawn' | 'declined') => ({ context, actor, row, reason, origin }: Moving): Promise<Changes> =>
-  endRequest(context, actor, row, { status, reason: status === 'declined' ? (reason ?? null) : null, origin })
 
 const decideWhole = (decline: boolean) => async ({ context, actor, entity, row, reason, origin }: Moving): Promise<Moved> => {
   const request = await openRequestOf(context, row)
@@ -67,20 +68,18 @@ const decideWhole = (decline: boolean) => async ({ context, actor, entity, row, 
 
 const effects: Record<Move, (moving: Moving) => Promise<Moved>> = {
   submit: async ({ context, actor, entity, row, message, origin }) => ({ row: await submit(context, actor, entity, row, { message, origin }) }),
-  withdraw: simply('withdraw', undefined, end('withdrawn')),
+  withdraw: simply('withdraw', undefined, { ends: 'withdrawn' }),
   approve: decideWhole(false),
   decline: decideWhole(true),
   publish: async moving => {
     const { context, entity, row } = moving
     await demandComplete(context, tableEntity(context, entity), row)
-    const moved = await simply('publish', 'record_published')(moving)
-    if (entity.table === 'organizations') await submitWaiting(context, moved.row)
-    return moved
+    return simply('publish', 'record_published')(moving)
   },
   hide: simply('hide', 'record_hidden'),
   show: simply('show'),
-  lock: simply('lock', 'record_locked', async moving => ({ ...(await end('declined')(moving)), lock_reason: [moving.row.lock_reason ?? null, moving.reason] })),
-  unlock: simply('unlock', 'record_unlocked', async ({ row }) => ({ lock_reason: [row.lock_reason ?? null, null] })),
+  lock: simply('lock', 'record_locked', { ends: 'declined', changes: ({ row, reason }) => ({ lock_reason: [row.lock_reason ?? null, reason] }) }),
+  unlock: simply('unlock', 'record_unlocked', { changes: ({ row }) => ({ lock_reason: [row.lock_reason ?? null, null] }) }),
 }
 
 /**

@@ -62,20 +62,16 @@ export async function submit(context: RecordsContext, actor: Actor, entity: Enti
   return writeChanges(context, actor, entity, row, { changes: { status: [row.status, 'onmoderation'], request_id: [null, request.id] }, action: 'submit', origin })
 }
 
-const mostWaiting = 1_000
-
-/** Submits the records that were waiting for their organization, in the place of whoever wrote them. */
-export async function submitWaiting(context: RecordsContext, organization: Row): Promise<void> {
+/**
+ * Submits the records that were waiting for an organization which a change has made public, in the place of whoever wrote them.
+ * They are held first, so that what is written to one at the same moment comes before or after.
+ */
+export async function submitWaiting(context: RecordsContext, { table }: Entity, before: Row, organization: Row): Promise<void> {
+  if (table !== 'organizations' || publicStates.has(before.status) || !publicStates.has(organization.status)) return
   for (const entity of context.registry.entities.values()) {
     if (!entity.declaration.moderated || entity.table === 'organizations' || !entity.properties.has('organization_id')) continue
-    const rows = await context.store.find({
-      entity: entity.table,
-      where: [is('organization_id', organization.id), is('status', 'pending'), notDeleted],
-      sort: { property: 'id', order: 'ASC' },
-      offset: 0,
-      limit: mostWaiting,
-    })
-    for (const row of rows) await submitOrReturn(context, entity, row)
+    const rows = await context.store.update(entity.table, [is('organization_id', organization.id), is('status', 'pending'), notDeleted], {})
+    for (const row of rows.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1))) await submitOrReturn(context, entity, row)
   }
 }
 
