@@ -6,7 +6,6 @@ import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './history.ts'
-import { submitWaiting } from './requests/submit.ts'
 import { stateBefore } from './stateBefore.ts'
 import { checkUniqueness } from './uniqueness.ts'
 import { writeChanges } from './writeChanges.ts'
@@ -24,7 +23,5 @@ export const restore = (context: RecordsContext, actor: Actor, name: string, { i
     const [taken = {}] = await checkUniqueness(inside, entity, [row], new Set(entity.properties.keys()))
     if (Object.keys(taken).length > 0) throw new Problem('invalid', {}, { errors: taken })
     const status: Changes = entity.declaration.moderated ? { status: [row.status, await stateBefore(inside, row, 'delete')] } : {}
-    const restored = await writeChanges(inside, actor, entity, row, { changes: { deleted_at: [row.deleted_at, null], ...status }, action: 'restore', origin })
-    await submitWaiting(inside, entity, row, restored)
-    return visible(actor, entity, restored)
+    return visible(actor, entity, await writeChanges(inside, actor, entity, row, { changes: { deleted_at: [row.deleted_at, null], ...status }, action: 'restore', origin }))
   })
