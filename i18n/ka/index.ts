@@ -5,6 +5,7 @@ import { panel } from './panel.ts'
 import { people } from './people.ts'
 import { problems } from './problems.ts'
 import { registration } from './registration.ts'
+import { review } from './review.ts'
 import { signIn } from './sign_in.ts'
 
 /** Every Georgian message, under the keys that the panel translates by. */
@@ -16,5 +17,6 @@ export const messages = {
   problems,
   registration,
   resources: entities,
+  review,
   sign_in: signIn,
 }

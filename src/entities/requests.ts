@@ -7,8 +7,9 @@ export const requests: EntityDeclaration = {
   access: { read: ['incoming_request_access'] },
   tabOf: 'reports',
   list: {
-    columns: ['title', 'kind', 'region_id', 'author_id', 'first_time', 'risk', 'risks', 'created_at', 'due_on', 'moderator_id', 'status'],
+    columns: ['title', 'kind', 'region_id', 'author_id', 'risk', 'created_at', 'due_on', 'status'],
     sort: ['created_at', 'ASC'],
+    filter: { status: ['open'] },
     filters: ['status', 'kind', 'region_id', 'author_id', 'organization_id', 'moderator_id', 'first_time', 'risks', 'due_on', 'record_id'],
   },
   indexes: [

@@ -63,6 +63,7 @@ function* checkParts(entity: EntityDeclaration, around: Surroundings): Generator
   if (!names.has(entity.title)) yield `${entity.name}.${entity.title} is the title but is not declared`
   yield* refer('list.columns', entity.list?.columns)
   yield* refer('list.filters', entity.list?.filters)
+  yield* refer('list.filter', Object.keys(entity.list?.filter ?? {}))
   yield* refer('list.sort', entity.list?.sort && [entity.list.sort[0]])
   yield* refer('own', entity.own)
   yield* refer('shownBy', entity.shownBy === undefined ? [] : [entity.shownBy])

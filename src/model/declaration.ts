@@ -98,6 +98,8 @@ export interface EntityDeclaration {
     access?: AccessWord[]
     columns: string[]
     sort?: [property: string, order: 'ASC' | 'DESC']
+    /** What it is narrowed to when it is first opened, in the words of the API's filter. */
+    filter?: Record<string, string | number | boolean | (string | number)[]>
     filters?: string[]
   }
   /** Further indexes, each a list of properties. */

@@ -43,6 +43,7 @@ const Cell = ({ value }: CellProps) => {
 }
 
 export const coordinates: Look = {
+  comparison: 'place',
   Input,
   Cell,
   Filter: rangeFilter(Input),

@@ -56,6 +56,7 @@ const Cell = ({ field, value }: CellProps) => {
 }
 
 export const file: Look = {
+  comparison: 'images',
   Input,
   Cell,
   cover: (value, field) => {

@@ -54,4 +54,4 @@ const Cell = ({ value, reader }: CellProps) => {
   )
 }
 
-export const images: Look = { Input, Cell, cover: value => asImages(value)[0]?.url, several: true, wide: true, width: 0.9 }
+export const images: Look = { comparison: 'images', Input, Cell, cover: value => asImages(value)[0]?.url, several: true, wide: true, width: 0.9 }

@@ -69,5 +69,7 @@ export interface Look {
   cover?(value: unknown, field: Field): string | undefined
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
+  /** How an old and a new value are set side by side; without it each is shown as in a cell. */
+  comparison?: 'words' | 'marked_words' | 'images' | 'week' | 'several' | 'place'
   align?: 'end'
 }

@@ -18,6 +18,7 @@ const Input = ({ id, property, value, onChange, onBlur, invalid, describedBy }: 
 )
 
 export const multiline: Look = {
+  comparison: 'words',
   Input,
   Cell: ({ value }) => <Excerpt text={String(value)} />,
   wide: true,

@@ -31,6 +31,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: Inp
 }
 
 export const openingHours: Look = {
+  comparison: 'week',
   Input,
   Cell: ({ value, reader }) => {
     const text = summarize(asWeek(value), reader)

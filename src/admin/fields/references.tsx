@@ -54,6 +54,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
 }
 
 export const references: Look = {
+  comparison: 'several',
   Input,
   Cell: props => (
     <span className="m-chips">

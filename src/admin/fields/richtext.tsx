@@ -22,6 +22,7 @@ const Input = (props: InputProps) => (
 )
 
 export const richtext: Look = {
+  comparison: 'marked_words',
   Input,
   Cell: ({ value }) => <Excerpt text={plainOf(value)} />,
   several: true,

@@ -5,14 +5,15 @@ import { useMay } from '../access/may.ts'
 import { loadOverrides } from '../overrides/index.ts'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import type { ScreenName } from '../routing/screens.ts'
 import { ScreenView } from './ScreenView.tsx'
 
 /** A generated screen of the entity at hand, for whoever may have it, at exactly its own path. */
-export function EntityScreen({ name }: { name: 'list' | 'edit' | 'create' }) {
+export function EntityScreen({ name, screen = name }: { name: 'list' | 'edit' | 'create'; screen?: ScreenName }) {
   const resource = useResourceContext() ?? ''
   const { id = '', '*': rest = '' } = useParams()
   const allowed = useMay(name, resource)
   useEffect(() => loadOverrides(resource), [resource])
   if (rest !== '') return <NotFoundPage />
-  return allowed ? <ScreenView key={`${resource}/${id}`} name={name} /> : <ForbiddenPage />
+  return allowed ? <ScreenView key={`${resource}/${id}`} name={screen} /> : <ForbiddenPage />
 }

@@ -1,4 +1,5 @@
 import { Resource } from 'ra-core'
+import type { ReactElement } from 'react'
 import { Navigate, Route, useParams } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
 import { titleOf } from '../registry/titleOf.ts'
@@ -7,6 +8,9 @@ import { EntityScreen } from './EntityScreen.tsx'
 
 const list = <EntityScreen name="list" />
 const edit = <EntityScreen name="edit" />
+/** Entities whose records have a screen of their own in the place of a form. */
+const ownScreens: Readonly<Record<string, ReactElement>> = { requests: <EntityScreen name="edit" screen="review" /> }
+
 const create = <EntityScreen name="create" />
 
 function ToForm({ entity }: { entity: string }) {
@@ -18,7 +22,7 @@ function ToForm({ entity }: { entity: string }) {
 export const entityResource = (entity: Entity) => {
   const segment = formSegment(entity.name)
   const common = { name: entity.name, list, create, recordRepresentation: titleOf(entity) }
-  if (!segment) return <Resource key={entity.name} {...common} edit={edit} />
+  if (!segment) return <Resource key={entity.name} {...common} edit={ownScreens[entity.name] ?? edit} />
   return (
     <Resource key={entity.name} {...common} hasEdit>
       <Route path={`${segment}/:id/*`} element={edit} />

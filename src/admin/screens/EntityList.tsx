@@ -34,7 +34,7 @@ export default function EntityList() {
   const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })
   return (
     <ReaderProvider value={reader}>
-      <ListBase sort={sort} perPage={pageRows} exporter={false}>
+      <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
         <div className="m-screen">
           <PageTitle title={title}>
             <ListSlot entity={entity} />

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Review, ReviewFacts } from '../../model/moderation.ts'
+import type { PanelDataProvider } from '../providers/dataProvider.ts'
+
+type Failure = Error & { status?: number }
+
+/** A request with its record and earlier rounds. */
+export function useReview(id: string) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<Review, Failure>({
+    queryKey: ['requests', 'review', id],
+    queryFn: async () => (await provider.call(`/requests/${encodeURIComponent(id)}/review`)).json as Review,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** What a reviewer needs to know beside a request. */
+export function useReviewFacts(id: string) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<ReviewFacts, Failure>({
+    queryKey: ['requests', 'facts', id],
+    queryFn: async () => (await provider.call(`/requests/${encodeURIComponent(id)}/facts`)).json as ReviewFacts,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
