@@ -19,7 +19,7 @@ export const requests: Catalog<typeof english> = {
     risk: 'რისკი',
     risks: 'განსაკუთრებული ყურადღების მიზეზი',
     round: 'მერამდენედ',
-    due_on: 'გადაწყვეტილების ვადა',
+    due_on: 'ვადა',
     message: 'წერილი მოდერატორს',
     taken_at: 'განხილვა დაიწყო',
     decisions: 'გადაწყვეტილებები',

@@ -1,12 +1,12 @@
 import { useEvent, useNotify } from 'ra-core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Review } from '../../model/moderation.ts'
 import type { Entity } from '../../model/registry.ts'
 import { asProposed } from '../../rules/proposals.ts'
 import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
-import { groupKey } from '../fields/values.ts'
+import { groupKey, titleOf } from '../fields/values.ts'
 import { refusalOf } from '../form/problemText.ts'
 import { relatedIds } from '../form/relatedIds.ts'
 import { usePersonName } from '../form/usePersonName.ts'
@@ -53,6 +53,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const { decided } = decisions
   const [present, setPresent] = useState(items[0]?.key ?? '')
   const [asking, setAsking] = useState<readonly ReviewItem[]>()
+  const goOn = useRef<string>(undefined)
   const [showsKeys, setShowsKeys] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -73,6 +74,12 @@ export function RequestReview({ entity, review, onReload }: Props) {
   useEffect(() => {
     document.getElementById(itemId(items[0]?.key ?? ''))?.focus({ preventScroll: true })
   }, [items])
+  useEffect(() => {
+    // Only when the dialog is gone, which gives the focus back to where it was.
+    if (asking || goOn.current === undefined) return
+    goTo(goOn.current)
+    goOn.current = undefined
+  }, [asking])
   const approve = (keys: readonly string[]) => {
     if (disabled) return
     decisions.decide(keys, 'approve')
@@ -83,7 +90,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
     const keys = (asking ?? []).map(({ key }) => key)
     setAsking(undefined)
     decisions.decide(keys, declined)
-    setTimeout(() => goTo(nextOpen(items, { ...decided, ...Object.fromEntries(keys.map(key => [key, declined])) }, keys.at(-1) ?? '') ?? keys.at(-1)))
+    goOn.current = nextOpen(items, { ...decided, ...Object.fromEntries(keys.map(key => [key, declined])) }, keys.at(-1) ?? '') ?? keys.at(-1)
   }
   const openNext = useEvent(async () => {
     const next = await findNext(request.id)
@@ -137,7 +144,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
         <Link className="m-link m-quiet" to={listPath('requests')}>
           ← {t('resources.requests.name', { smart_count: 2 })}
         </Link>
-        <PageTitle title={t('review.title', { title: request.title })} />
+        <PageTitle title={t('review.title', { title: titleOf(entity, after, reader) || request.title })} />
         <p className="m-quiet">{t(request.first_time ? 'review.first_time' : 'review.change', { round: request.round, due: reader.day(request.due_on) })}</p>
       </div>
       <ReviewNotices review={review} me={profile.id} failure={failure} />

@@ -15,4 +15,4 @@ export function linesOf(html: unknown): string {
 }
 
 /** Two formatted texts, compared by their words and their structure. */
-export const MarkedWordsComparison = ({ from, to, ...more }: ComparisonProps) => <WordsComparison {...more} from={linesOf(from)} to={linesOf(to)} />
+export const MarkedWordsComparison = ({ from, to, lang }: ComparisonProps) => <WordsComparison lang={lang} from={linesOf(from)} to={linesOf(to)} />
