@@ -1,6 +1,7 @@
 import { codes } from './codes.ts'
 import { entities } from './entities/index.ts'
 import { framework } from './framework.ts'
+import { moderation } from './moderation.ts'
 import { panel } from './panel.ts'
 import { people } from './people.ts'
 import { problems } from './problems.ts'
@@ -12,6 +13,7 @@ import { signIn } from './sign_in.ts'
 export const messages = {
   ...framework,
   codes,
+  moderation,
   panel,
   people,
   problems,

@@ -7,6 +7,7 @@ import { lookOf } from '../fields/index.ts'
 import { useReader } from '../fields/reader.ts'
 import { labelKey } from '../fields/values.ts'
 import { overridesOf } from '../overrides/index.ts'
+import { FieldModeration } from '../moderation/FieldModeration.tsx'
 import { useFormSurroundings } from './FormContext.ts'
 
 interface Props {
@@ -83,6 +84,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
           {error.message}
         </p>
       )}
+      {entity.declaration.moderated !== undefined && <FieldModeration entity={entity} property={property} />}
     </div>
   )
 }

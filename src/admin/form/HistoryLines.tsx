@@ -15,7 +15,19 @@ export interface HistoryLine {
   changes: Record<string, [from: unknown, to: unknown]>
 }
 
-const sentences: Record<string, string> = { create: 'created', update: 'updated', delete: 'deleted', restore: 'restored', import: 'created' }
+/** What is said of an action; of any other its transition is named. */
+const sentences: Record<string, string> = {
+  create: 'panel.history.created',
+  update: 'panel.history.updated',
+  delete: 'panel.history.deleted',
+  restore: 'panel.history.restored',
+  import: 'panel.history.created',
+  propose: 'moderation.actions.propose',
+  settle: 'moderation.actions.settle',
+  extend: 'moderation.actions.extend',
+  decide: 'moderation.actions.decide',
+  publish: 'moderation.actions.publish',
+}
 
 /** The lines of a record's history, each with what it changed from and to. */
 export function HistoryLines({ entity, lines, related }: { entity: Entity; lines: readonly HistoryLine[]; related: RelatedRecords }) {
@@ -27,7 +39,7 @@ export function HistoryLines({ entity, lines, related }: { entity: Entity; lines
       {lines.map(line => (
         <li key={line.id}>
           <p>
-            {t(`panel.history.${sentences[line.action] ?? 'moved'}`, { name: nameOf(line.by), transition: t(`codes.transitions.${line.action}`, { _: line.action }) })}{' '}
+            {t(sentences[line.action] ?? 'panel.history.moved', { name: nameOf(line.by), transition: t(`codes.transitions.${line.action}`, { _: line.action }) })}{' '}
             <time className="m-quiet" dateTime={line.at}>
               {reader.moment(line.at)}
             </time>

@@ -1,19 +1,30 @@
-import { useNotify, useUpdate, type RaRecord } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify, useUpdate, type RaRecord } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { RecordRequests } from '../../model/moderation.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
+import { wayOfChange } from '../../rules/moderation.ts'
+import { asProposed } from '../../rules/proposals.ts'
 import { useReader } from '../fields/reader.ts'
 import { titleOf } from '../fields/values.ts'
+import { FormModerationProvider } from '../moderation/FieldModeration.tsx'
+import { RecordState } from '../moderation/RecordState.tsx'
+import { RecordTransitions } from '../moderation/RecordTransitions.tsx'
+import { fetchRequests, useRecordRequests } from '../moderation/useRecordRequests.ts'
 import { RecordSlot } from '../overrides/Slot.tsx'
+import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { listPath } from '../routing/paths.ts'
 import { useRestore } from '../table/useRestore.ts'
 import { useAccess } from './access.ts'
 import { DeleteButton } from './DeleteButton.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useRecordForm } from './useRecordForm.ts'
+import '../moderation/moderation.css'
 
 interface Props {
   entity: Entity
@@ -23,51 +34,80 @@ interface Props {
   onReload(): void
 }
 
-/** One record: its head, its form as far as the person may write it, and its history. */
-export function RecordScreen({ entity, record, mayList, mayUpdate, onReload }: Props) {
+const nothing: RecordRequests = { open: null, last: null }
+
+/** One record: its head, its form as far as the person may write it, and its history; what waits for review comes first. */
+export function RecordScreen(props: Props) {
+  const { entity, record, mayUpdate } = props
+  const { t } = useReader()
+  const asks = entity.declaration.moderated !== undefined && mayUpdate
+  const { data, isPending, isError, isPlaceholderData } = useRecordRequests(entity.name, record, asks)
+  if (asks && isPending && !isError) return <FormSkeleton label={t('panel.please_wait')} />
+  return <LoadedScreen {...props} requests={data ?? nothing} areOld={isPlaceholderData} />
+}
+
+function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, areOld }: Props & { requests: RecordRequests; areOld: boolean }) {
   const reader = useReader()
+  const { t } = reader
   const notify = useNotify()
   const navigate = useNavigate()
+  const client = useQueryClient()
+  const provider = useDataProvider<PanelDataProvider>()
   const access = useAccess(entity)
   const restore = useRestore(entity.name)
   const [update] = useUpdate<RaRecord>()
+  const proposes = wayOfChange(access.actor, entity, record) === 'propose'
   const names = useMemo(
     () => (mayUpdate ? [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name) : []),
     [entity, access, mayUpdate],
   )
+  const shown = useMemo(() => (proposes && requests.open ? asProposed(record, requests.open.changes) : record), [proposes, requests, record])
+  const asShown = async (saved: Row): Promise<Row> => {
+    if (wayOfChange(access.actor, entity, saved) !== 'propose' || !saved.request_id) return saved
+    const fresh = await fetchRequests(provider, entity.name, String(saved.id))
+    client.setQueryData(['requests', 'of', entity.name, String(saved.id), saved.version, saved.request_id], fresh)
+    return fresh.open ? asProposed(saved, fresh.open.changes) : saved
+  }
   const save = async (values: Row, base: Row): Promise<Row> => {
     const params = { id: String(base.id), data: values, previousData: base as RaRecord }
-    const saved = await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })
-    notify('panel.success.saved', { type: 'success' })
-    return saved as Row
+    const saved = (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Row
+    notify(proposes ? 'panel.moderation.notice' : 'panel.success.saved', { type: 'success' })
+    return asShown(saved)
   }
-  const form = useRecordForm({ entity, record, names, save })
+  const form = useRecordForm({ entity, record: shown, names, save })
   const { base, rebase } = form
   const { isDirty } = form.form.formState
   useEffect(() => {
     // What others saved meanwhile is taken over while nothing is written here; later the version tells.
-    if (record.version !== base.version && Number(record.version) > Number(base.version) && !isDirty) rebase(record)
-  }, [record, base, isDirty, rebase])
+    if (!areOld && Number(shown.version) > Number(base.version) && !isDirty) rebase(shown)
+  }, [areOld, shown, base, isDirty, rebase])
   const leave = () => {
     // What was written of a record that is gone needs no question.
     rebase(base, names)
     navigate(mayList ? listPath(entity.name) : '/')
   }
+  const takeOver = (moved: Row) => {
+    rebase(moved, names)
+    onReload()
+  }
+  const moderation = useMemo(() => ({ stored: record, open: proposes ? requests.open : null, last: requests.open ? null : requests.last }), [record, proposes, requests])
   return (
-    <>
+    <FormModerationProvider value={moderation}>
       <RecordHeader entity={entity} record={base} mayList={mayList}>
         <RecordSlot entity={entity} record={base} at="recordActions" />
+        {entity.declaration.moderated !== undefined && !base.deleted_at && <RecordTransitions entity={entity} record={base} form={form} onMoved={takeOver} />}
         {access.mayTo('delete', base) && <DeleteButton entity={entity.name} record={base} onDone={leave} />}
         {Boolean(base.deleted_at) && access.trash && (
           <button type="button" className="m-button m-primary" onClick={() => restore(base).then(onReload)}>
-            {reader.t('panel.delete.restore')}
+            {t('panel.delete.restore')}
           </button>
         )}
       </RecordHeader>
-      {Boolean(base.deleted_at) && <p className="m-notice">{reader.t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>}
+      {Boolean(base.deleted_at) && <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>}
+      <RecordState key={requests.open?.id} entity={entity} record={base} requests={requests} />
       <RecordForm entity={entity} form={form} label={titleOf(entity, base, reader) || String(base.id)} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
       <HistoryPanel entity={entity} id={String(base.id)} version={base.version} />
-    </>
+    </FormModerationProvider>
   )
 }

@@ -6,6 +6,7 @@ import type { Entity, Property } from '../../model/registry.ts'
 import type { Profile } from '../../model/session.ts'
 import { wayOfChange } from '../../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite } from '../../rules/permissions.ts'
+import { refusalOf } from '../../rules/transitions.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 
 /** What the signed-in person may do with an entity, as the server's rules say; the server asks again. */
@@ -38,7 +39,8 @@ export function accessTo(profile: Profile, entity: Entity): Access {
     mayTo: (action, row) =>
       !row.deleted_at &&
       (reach(action) === 'all' || (reach(action) === 'own' && isOwn(actor, entity, row, action))) &&
-      !(action === 'update' && wayOfChange(actor, entity, row) === 'refuse'),
+      !(action === 'update' && wayOfChange(actor, entity, row) === 'refuse') &&
+      !(action === 'delete' && entity.declaration.moderated !== undefined && refusalOf(actor, entity, row, 'delete') !== undefined),
     mayRead: property => mayRead(actor, property),
     mayWrite: property => mayWrite(actor, property),
     trash: actor.role === 'administrator',

@@ -24,6 +24,10 @@ export interface RecordForm {
   submit(): Promise<boolean>
   /** Goes on from another reading of the record; what the person wrote stays but for the names that are given up. */
   rebase(record: Row, givenUp?: readonly string[]): void
+  /** The version of the record that is on screen now. */
+  version(): unknown
+  /** Shows what another call about this record was refused with: at the fields, and in the bar. */
+  fail(error: unknown): void
   /** An input's word on whether what is in it is a value at all. */
   refuse(name: string, code?: string): void
 }
@@ -109,5 +113,7 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
     if (code) refused.set(name, code)
     else refused.delete(name)
   }
-  return { form, state, conflict, base, names, submit, rebase, refuse }
+  const version = () => current.current.version
+  const fail = (error: unknown): void => refuseSaving(error, form.getValues())
+  return { form, state, conflict, base, names, submit, rebase, version, fail, refuse }
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { may } from '../access/may.ts'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
+import { FormSkeleton } from '../form/FormSkeleton.tsx'
 import { refusalOf } from '../form/problemText.ts'
 import { RecordScreen } from '../form/RecordScreen.tsx'
 import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
@@ -49,11 +50,3 @@ export default function EntityEdit() {
     </ReaderProvider>
   )
 }
-
-const FormSkeleton = ({ label }: { label: string }) => (
-  <div className="m-group" role="status" aria-label={label}>
-    {Array.from({ length: 6 }, (_, row) => (
-      <span key={row} className="m-skeleton m-tall" />
-    ))}
-  </div>
-)

@@ -1,0 +1,33 @@
+/** What authors see of the review of their records. */
+export const moderation = {
+  waits: 'Waits for moderation',
+  public_value: 'Public now:',
+  declined: 'Declined:',
+  proposed: 'You proposed:',
+  use_again: 'Use it again',
+  locked: 'This record is blocked and cannot be changed.',
+  pending: 'This record is complete and waits until its organization is approved. It then goes to moderation by itself.',
+  was_declined: 'Moderation declined this. Correct the marked fields and send it again.',
+  was_partly: 'Moderation approved a part of this. Why the rest was declined stands at the fields.',
+  open: '%{smart_count} changed field waits for moderation: %{name}, %{time}. To be decided by %{due}. The public sees the former version until then. |||| %{smart_count} changed fields wait for moderation: %{name}, %{time}. To be decided by %{due}. The public sees the former version until then.',
+  open_first: 'Sent to moderation: %{name}, %{time}. To be decided by %{due}. What you change now is added.',
+  looked_at: 'A moderator is looking at it.',
+  review: 'Open the review',
+  message: 'Message to the moderator',
+  message_write: 'Write to the moderator',
+  message_there: 'Your message to the moderator',
+  message_send: 'Send',
+  message_sent: 'The message was sent.',
+  reason: 'Reason; those whose record it is will read it',
+  ask: {
+    hide: 'Take this out of the public’s sight?',
+    withdraw: 'Withdraw what waits for moderation? Your changes are then not reviewed.',
+  },
+  actions: {
+    propose: '%{name} proposed changes',
+    settle: 'What waited was settled by a change',
+    extend: '%{name} added to what waits',
+    decide: '%{name} decided',
+    publish: '%{name} changed what is public',
+  },
+}

@@ -1,0 +1,70 @@
+import { createContext, useContext } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { FieldDecision, ModerationRequest } from '../../model/moderation.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity, Property } from '../../model/registry.ts'
+import { useReader } from '../fields/reader.ts'
+import { useRelatedRecords } from '../fields/records.ts'
+import { PropertyValue } from '../form/PropertyValue.tsx'
+import { relatedIds } from '../form/relatedIds.ts'
+
+/** What a form's fields know of the review of their record. */
+export interface FormModeration {
+  /** The record as the public has it. */
+  stored: Row
+  open: ModerationRequest | null
+  /** The request that was decided last, while nothing newer waits. */
+  last: ModerationRequest | null
+}
+
+const Context = createContext<FormModeration | null>(null)
+export const FormModerationProvider = Context.Provider
+
+/** What became of the reviewer's reason and the words of the catalogue, in the reader's language. */
+export const reasonOf = ({ reason, reason_ge, reason_en }: FieldDecision, language: 'ge' | 'en'): string => [language === 'en' ? reason_en : reason_ge, reason].filter(Boolean).join(' ')
+
+/** Below an input: that it differs from what is public, or why it was declined and what was proposed. */
+export function FieldModeration({ entity, property }: { entity: Entity; property: Property }) {
+  const moderation = useContext(Context)
+  const proposal = moderation?.open?.first_time === false ? moderation.open.changes[property.name] : undefined
+  const decision = moderation?.last?.decisions?.[property.name]
+  if (proposal) return <Waiting entity={entity} property={property} value={proposal.from} />
+  if (decision?.decision === 'declined') return <Declined entity={entity} property={property} decision={decision} proposed={moderation?.last?.changes[property.name]?.to} />
+  return null
+}
+
+function Shown({ entity, property, value }: { entity: Entity; property: Property; value: unknown }) {
+  const related = useRelatedRecords(relatedIds(entity, [[property.name, value]]))
+  return <PropertyValue entity={entity} property={property} value={value} related={related} />
+}
+
+function Waiting({ entity, property, value }: { entity: Entity; property: Property; value: unknown }) {
+  const { t } = useReader()
+  return (
+    <details className="moderation-waits">
+      <summary>{t('moderation.waits')}</summary>
+      <span className="m-quiet">{t('moderation.public_value')}</span> <Shown entity={entity} property={property} value={value} />
+    </details>
+  )
+}
+
+function Declined({ entity, property, decision, proposed }: { entity: Entity; property: Property; decision: FieldDecision; proposed: unknown }) {
+  const { t, language } = useReader()
+  const { setValue, getValues } = useFormContext<Row>()
+  const differs = JSON.stringify(getValues(property.name) ?? null) !== JSON.stringify(proposed ?? null)
+  return (
+    <div className="moderation-declined">
+      <p>
+        <strong>{t('moderation.declined')}</strong> {reasonOf(decision, language)}
+      </p>
+      {differs && (
+        <p>
+          <span className="m-quiet">{t('moderation.proposed')}</span> <Shown entity={entity} property={property} value={proposed} />{' '}
+          <button type="button" className="m-button m-small" onClick={() => setValue(property.name, structuredClone(proposed), { shouldDirty: true })}>
+            {t('moderation.use_again')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { RecordRequests } from '../../model/moderation.ts'
+import type { Row } from '../../model/query.ts'
+import type { PanelDataProvider } from '../providers/dataProvider.ts'
+
+const path = (entity: string, id: string) => `/${entity}/${encodeURIComponent(id)}/request`
+
+/** Asks what waits for review of a record, and what was decided last. */
+export const fetchRequests = async (provider: PanelDataProvider, entity: string, id: string): Promise<RecordRequests> => (await provider.call(path(entity, id))).json as RecordRequests
+
+/** What waits for review of a record in its present version, and what was decided last; asked for only where it is wanted. */
+export function useRecordRequests(entity: string, record: Row, enabled: boolean) {
+  const provider = useDataProvider<PanelDataProvider>()
+  const id = String(record.id)
+  return useQuery<RecordRequests>({
+    queryKey: ['requests', 'of', entity, id, record.version, record.request_id],
+    queryFn: () => fetchRequests(provider, entity, id),
+    enabled,
+    // The form stays while a newer version is asked about.
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
