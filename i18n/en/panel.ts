@@ -86,6 +86,11 @@ export const panel = {
     label: 'Notifications',
     dismiss: 'Dismiss',
   },
+  draft: {
+    kept: 'What you wrote here on %{time} was not saved.',
+    restore: 'Put it back',
+    discard: 'Discard it',
+  },
   leave: {
     title: 'Unsaved changes',
     text: 'If you leave this page now, what you changed here is lost.',

@@ -87,6 +87,11 @@ export const panel: Catalog<typeof english> = {
     label: 'შეტყობინებები',
     dismiss: 'დახურვა',
   },
+  draft: {
+    kept: 'რაც აქ %{time}-ზე დაწერეთ, არ შეინახა.',
+    restore: 'აღდგენა',
+    discard: 'გაუქმება',
+  },
   leave: {
     title: 'შეუნახავი ცვლილებები',
     text: 'თუ ახლა დატოვებთ ამ გვერდს, აქ შეტანილი ცვლილებები დაიკარგება.',

@@ -6,6 +6,7 @@ import { stateFields, systemFieldNames } from './systemFields.ts'
 
 const words = /^[a-z][a-z0-9_]{0,47}$/
 const everyField: readonly (keyof FieldDeclaration)[] = [
+  'unless',
   'name', 'type', 'localized', 'required', 'unique', 'search', 'readOnly', 'public', 'read', 'write', 'initial',
 ]
 const everyEntity: readonly (keyof EntityDeclaration)[] = [

@@ -44,6 +44,8 @@ export interface FieldDeclaration {
   localized?: true
   /** Must be filled; `ge`: only the Georgian of a pair. Moderated entities ask it on submit, others on every write. */
   required?: true | Language
+  /** Not asked for where this other field is filled. */
+  unless?: string
   unique?: true
   /** Its words are found by `q`. */
   search?: true

@@ -23,7 +23,7 @@ export function missingFields(entity: Entity, row: Row): FieldProblems {
   const problems: FieldProblems = {}
   for (const property of entity.properties.values()) {
     const value = row[property.name]
-    if (isRequired(property) && isEmpty(value)) problems[property.name] = { code: 'required' }
+    if (isRequired(property) && isEmpty(value) && isEmpty(row[property.field.unless ?? ''])) problems[property.name] = { code: 'required' }
     else if (tooFew(property, value) && !isEmpty(value)) problems[property.name] = { code: 'too_few', params: { minimum: property.field.minimum ?? 0 } }
   }
   return problems

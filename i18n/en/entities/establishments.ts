@@ -50,6 +50,7 @@ export const establishments = {
     code: labels.code,
   },
   hints: {
+    mobile: 'A mobile or another phone is needed.',
     title: hints.title_on_page,
     slug: hints.slug,
     organization_id: 'The organization that runs the establishment; its owner and managers may edit it.',

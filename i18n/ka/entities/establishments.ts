@@ -51,6 +51,7 @@ export const establishments: Catalog<typeof english> = {
     code: labels.code,
   },
   hints: {
+    mobile: 'საჭიროა მობილური ან სხვა ტელეფონის ნომერი.',
     title: hints.title_on_page,
     slug: hints.slug,
     organization_id: 'ორგანიზაცია, რომელიც ობიექტს მართავს; მის მფლობელსა და მენეჯერებს ობიექტის რედაქტირება შეუძლიათ.',

@@ -6,6 +6,7 @@ import { lookOf } from '../fields/index.ts'
 import type { RelatedRecords } from '../fields/look.ts'
 import { useReader } from '../fields/reader.ts'
 import { groupKey, labelKey } from '../fields/values.ts'
+import { TranslationState } from '../moderation/TranslationState.tsx'
 import { FieldCell } from '../table/FieldCell.tsx'
 import { FormField } from './FormField.tsx'
 
@@ -68,6 +69,7 @@ const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {
   return (
     <div className={wide || localized ? 'm-wide' : undefined}>
       {localized ? <div className="m-pair">{inputs}</div> : inputs}
+      {localized && <TranslationState entity={entity} field={field} />}
       {advice}
     </div>
   )

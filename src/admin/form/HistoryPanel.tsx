@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo, useState } from 'react'
+import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
+import { AsOf } from '../moderation/AsOf.tsx'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { type HistoryLine, HistoryLines } from './HistoryLines.tsx'
 import { refusalOf } from './problemText.ts'
@@ -14,6 +16,10 @@ interface Props {
   id: string
   /** The version on screen: another one has another history. */
   version: unknown
+  /** The record as it is now. */
+  record: Row
+  /** Puts former values into the form; undefined for whoever may not write it. */
+  onBringBack: ((values: Row) => void) | undefined
 }
 
 const perCall = 25
@@ -30,7 +36,7 @@ export function HistoryPanel(props: Props) {
   )
 }
 
-function History({ entity, id, version }: Props) {
+function History({ entity, id, version, record, onBringBack }: Props) {
   const reader = useReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()
@@ -58,6 +64,7 @@ function History({ entity, id, version }: Props) {
   if (lines.length === 0) return <p>{t('panel.history.empty')}</p>
   return (
     <>
+      <AsOf entity={entity} record={record} onBringBack={onBringBack} />
       <HistoryLines entity={entity} lines={lines} related={related} />
       {hasNextPage && (
         <button type="button" className="m-button" onClick={() => fetchNextPage()}>

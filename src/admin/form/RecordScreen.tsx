@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useUpdate, type RaRecord } from 'ra-core'
+import { useDataProvider, useEvent, useNotify, useUpdate, type RaRecord } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RecordRequests } from '../../model/moderation.ts'
@@ -18,6 +18,7 @@ import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { listPath } from '../routing/paths.ts'
 import { useRestore } from '../table/useRestore.ts'
 import { useAccess } from './access.ts'
+import { DraftOffer } from './DraftOffer.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -90,7 +91,16 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
     rebase(moved, names)
     onReload()
   }
-  const moderation = useMemo(() => ({ stored: record, open: proposes ? requests.open : null, last: requests.open ? null : requests.last }), [record, proposes, requests])
+  const changed = useEvent((row: Row) => {
+    if (isDirty) onReload()
+    else takeOver(row)
+  })
+  const bringBack = (values: Row) => {
+    for (const name of names) if (Object.hasOwn(values, name)) form.form.setValue(name, structuredClone(values[name]), { shouldDirty: true })
+    document.getElementById('content')?.scrollIntoView()
+    notify('moderation.brought_back', { type: 'info' })
+  }
+  const moderation = useMemo(() => ({ stored: record, open: proposes ? requests.open : null, last: requests.open ? null : requests.last, mayConfirm: mayUpdate, onChanged: changed }), [record, proposes, requests, mayUpdate, changed])
   return (
     <FormModerationProvider value={moderation}>
       <RecordHeader entity={entity} record={base} mayList={mayList}>
@@ -105,9 +115,10 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
       </RecordHeader>
       {Boolean(base.deleted_at) && <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>}
       <RecordState key={requests.open?.id} entity={entity} record={base} requests={requests} />
+      {names.length > 0 && <DraftOffer entity={entity} form={form} id={String(base.id)} />}
       <RecordForm entity={entity} form={form} label={titleOf(entity, base, reader) || String(base.id)} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
-      <HistoryPanel entity={entity} id={String(base.id)} version={base.version} />
+      <HistoryPanel entity={entity} id={String(base.id)} version={base.version} record={record} onBringBack={names.length > 0 ? bringBack : undefined} />
     </FormModerationProvider>
   )
 }

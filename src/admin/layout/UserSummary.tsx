@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { usePanel } from '../registry/RegistryContext.tsx'
 
 /** Who is signed in: first name, last name and role. */
@@ -17,6 +18,7 @@ export function UserSummary() {
         </div>
         <div className="user-role">{translate(`codes.roles.${role}`)}</div>
       </div>
+      <NotificationBell />
     </div>
   )
 }

@@ -15,17 +15,23 @@ export interface FormModeration {
   open: ModerationRequest | null
   /** The request that was decided last, while nothing newer waits. */
   last: ModerationRequest | null
+  mayConfirm: boolean
+  /** Shows the record as another call has answered it. */
+  onChanged(record: Row): void
 }
 
 const Context = createContext<FormModeration | null>(null)
 export const FormModerationProvider = Context.Provider
+
+/** What the form at hand knows of its record's review; null in a form of something new. */
+export const useFormModeration = (): FormModeration | null => useContext(Context)
 
 /** What became of the reviewer's reason and the words of the catalogue, in the reader's language. */
 export const reasonOf = ({ reason, reason_ge, reason_en }: FieldDecision, language: 'ge' | 'en'): string => [language === 'en' ? reason_en : reason_ge, reason].filter(Boolean).join(' ')
 
 /** Below an input: that it differs from what is public, or why it was declined and what was proposed. */
 export function FieldModeration({ entity, property }: { entity: Entity; property: Property }) {
-  const moderation = useContext(Context)
+  const moderation = useFormModeration()
   const proposal = moderation?.open?.first_time === false ? moderation.open.changes[property.name] : undefined
   const decision = moderation?.last?.decisions?.[property.name]
   if (proposal) return <Waiting entity={entity} property={property} value={proposal.from} />

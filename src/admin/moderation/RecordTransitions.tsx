@@ -6,6 +6,7 @@ import { allowedTransitions, transitions, type TransitionName } from '../../rule
 import { useReader } from '../fields/reader.ts'
 import { actorOf } from '../form/access.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
+import { refusalOf } from '../form/problemText.ts'
 import type { RecordForm } from '../form/useRecordForm.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
@@ -31,7 +32,8 @@ interface Props {
 
 /** Everything that the person may do with a record in its present state, as buttons. What is written is saved first. */
 export function RecordTransitions({ entity, record, form, onMoved }: Props) {
-  const { t } = useReader()
+  const reader = useReader()
+  const { t } = reader
   const { profile } = usePanel()
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
@@ -49,6 +51,7 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
       onMoved(moved)
     } catch (error) {
       form.fail(error)
+      notify(refusalOf(error, reader).message, { type: 'error' })
     } finally {
       setBusy(false)
     }

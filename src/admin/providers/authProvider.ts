@@ -3,6 +3,7 @@ import { may } from '../access/may.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { base } from '../routing/paths.ts'
+import { dropAllDrafts } from '../form/localDraft.ts'
 import { page } from '../session/page.ts'
 import { signIn, type Credentials } from '../session/signIn.ts'
 import { dropToken, readToken } from '../session/token.ts'
@@ -10,6 +11,7 @@ import { dropToken, readToken } from '../session/token.ts'
 /** Ends the session on the server as well as it can, then here, and opens the sign-in page. */
 export async function signOut(): Promise<void> {
   await authorizedFetch('/api/v1/auth/logout', { method: 'POST' }).catch(() => undefined)
+  dropAllDrafts()
   dropToken()
   page.open(`${base}/login`)
 }

@@ -10,6 +10,7 @@ export const screens = {
   create: screen(() => import('../screens/EntityCreate.tsx')),
   home: screen(() => import('../pages/HomePage.tsx')),
   review: screen(() => import('../review/ReviewPage.tsx')),
+  notifications: screen(() => import('../notifications/NotificationsPage.tsx')),
   profile: screen(() => import('../pages/ProfilePage.tsx')),
   terms: screen(() => import('../pages/TermsPage.tsx')),
   contact: screen(() => import('../pages/ContactPage.tsx')),

@@ -7,6 +7,7 @@ import { may } from '../access/may.ts'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
 import { newRecord } from '../form/formValues.ts'
+import { DraftOffer } from '../form/DraftOffer.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useRecordForm } from '../form/useRecordForm.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
@@ -17,6 +18,7 @@ import '../fields/inputs.css'
 import '../table/list.css'
 import '../table/table.css'
 import '../form/form.css'
+import '../moderation/moderation.css'
 
 /** The form of a new record of the entity at hand, made from its declaration. */
 export default function EntityCreate() {
@@ -55,5 +57,11 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
     setTimeout(() => navigate(recordPath(entity.name, saved.id), { replace: true }))
     return saved
   }
-  return <RecordForm entity={entity} form={useRecordForm({ entity, record, names, save })} isNew label={label} />
+  const form = useRecordForm({ entity, record, names, save })
+  return (
+    <>
+      <DraftOffer entity={entity} form={form} id="new" />
+      <RecordForm entity={entity} form={form} isNew label={label} />
+    </>
+  )
 }

@@ -1,11 +1,12 @@
-import { languages, localeOf } from '../../model/declaration.ts'
+import { languages, localeOf, type Language } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { Reader } from '../fields/reader.ts'
 import { isBlank } from '../fields/values.ts'
 
-const stateOf = (entity: Entity, record: Row, title: unknown): 'empty' | 'draft' | 'public' => {
+const stateOf = (entity: Entity, record: Row, language: Language, title: unknown): 'empty' | 'draft' | 'public' | 'outdated' => {
   if (isBlank(title)) return 'empty'
+  if (language === 'en' && !isBlank(record.outdated)) return 'outdated'
   return entity.declaration.moderated === undefined || record.status === 'approved' ? 'public' : 'draft'
 }
 
@@ -17,7 +18,7 @@ export function LanguageMarks({ entity, record, reader }: { entity: Entity; reco
       {languages.map(language => {
         const locale = localeOf[language]
         const title = entity.titles.find(property => property.language === language)
-        const state = stateOf(entity, record, title && record[title.name])
+        const state = stateOf(entity, record, language, title && record[title.name])
         const text = reader.t(`panel.language_states.${state}`, { language: reader.t(`panel.language.${locale}`) })
         return (
           <span key={locale} className={`m-mark m-mark-${state}`} role="img" aria-label={text} title={text}>
