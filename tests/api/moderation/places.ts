@@ -69,7 +69,8 @@ const requestRow = (api: TestApi, name: string, row: Row, { status, author = sys
 export async function stand(api: TestApi, name: string, standing: Standing): Promise<{ row: Row; request: Row | undefined }> {
   const { status, author = system.id, more = {} } = standing
   const at = api.clock.now().toISOString()
-  const values = { ...complete(name), status, deleted_at: status === 'deleted' ? at : null, lock_reason: status === 'locked' ? 'Closed by the fire service' : null, ...more }
+  const outdated = registry.entity(name).properties.has('outdated') ? { outdated: ['name'] } : {}
+  const values = { ...complete(name), ...outdated, status, deleted_at: status === 'deleted' ? at : null, lock_reason: status === 'locked' ? 'Closed by the fire service' : null, ...more }
   const row = newRow(api.ports, { ...system, id: author }, name, values)
   row.search = searchText(registry.entity(name), row)
   const request = standing.waits || status === 'onmoderation' ? requestRow(api, name, row, standing) : undefined
