@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -37,7 +37,8 @@ const given = (url: string): PostgresServer => ({ url: database => Object.assign
 /** The databases of one run, in a folder that is kept or else removed at the end. */
 export function openPlaces({ keep, port }: Pick<Options, 'keep' | 'port'>): Places {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'marani-bench-'))
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
   const programs = findPostgres()
   let server: PostgresServer | undefined
   const start = (): PostgresServer | undefined => {

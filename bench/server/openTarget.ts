@@ -21,6 +21,7 @@ export interface Target {
   /** The same, and only counts the bytes of the answer, so that little of the machine goes into asking. */
   load(question: Question): Promise<number>
   patch(path: string, body: object): Promise<Record<string, unknown>>
+  post(path: string, body: object): Promise<Record<string, unknown>>
   /** The statements that the server sends for one piece of work. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>
   bare(statements: Statement[], limits: { connections: number; milliseconds: number }): Promise<Load>
@@ -68,6 +69,7 @@ export async function openTarget({ databaseUrl = '', dataDirectory = '' }: Pick<
       return bytes
     },
     patch: async (path, body) => JSON.parse(await call('PATCH', path, { body })) as Record<string, unknown>,
+    post: async (path, body) => JSON.parse(await call('POST', path, { body })) as Record<string, unknown>,
     statementsOf: async work => {
       await ask({ ask: 'record' })
       await work()

@@ -1,7 +1,7 @@
 import type { Row } from '../../../src/model/query.ts'
 import type { TestApi } from '../testApi.ts'
 import { arrive, type Somebody } from './people.ts'
-import { publicStatuses, stand, statuses, type Standing } from './places.ts'
+import { publicStatuses, rowsOf, stand, statuses, type Standing } from './places.ts'
 
 /** Somebody before a record in a state. */
 export interface Part {
@@ -52,14 +52,16 @@ async function standAll(api: TestApi, entity: string): Promise<Omit<Part, 'name'
 
 /**
  * Everybody before a complete record in every state, once with a request waiting where one can. Records are shared by all;
- * only guides' pages that are somebody's own are each of somebody else.
+ * only guides' pages that are somebody's own are each of somebody else. `names` keeps to some of them.
  */
-export async function casts(api: TestApi, entity: string): Promise<Part[]> {
-  if (entity === 'establishments') await stand(api, 'organizations', { status: 'approved', more: { id: home.id } })
+export async function casts(api: TestApi, entity: string, names: readonly string[] = ['nobody', ...Object.keys(kinds)]): Promise<Part[]> {
+  if (entity === 'establishments' && (await rowsOf(api, 'organizations', { id: home.id })).length === 0) await stand(api, 'organizations', { status: 'approved', more: { id: home.id } })
   const shared = await standAll(api, entity)
-  const parts: Part[] = shared.map(place => ({ name: 'nobody', somebody: { id: '', actor: null, call: api.nobody }, ...place }))
+  const nobody = { name: 'nobody', somebody: { id: '', actor: null, call: api.nobody } }
+  const parts: Part[] = names.includes('nobody') ? shared.map(place => ({ ...nobody, ...place })) : []
   const organizations = entity === 'organizations' ? shared.map(({ row }) => String(row.id)) : [home.id]
   for (const [name, { role, permissions = [], inside }] of Object.entries(kinds)) {
+    if (!names.includes(name)) continue
     if (entity === 'guides' && inside) {
       for (const place of await standAll(api, entity)) {
         const somebody = await arrive(api, role, { permissions, organization_ids: [elsewhere] })

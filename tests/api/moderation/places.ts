@@ -4,7 +4,7 @@ import type { Row } from '../../../src/model/query.ts'
 import { newRow } from '../../../src/records/newRow.ts'
 import { firstProposals } from '../../../src/rules/proposals.ts'
 import { searchText } from '../../../src/rules/searchText.ts'
-import { contentOf, entities, fixture } from '../content.ts'
+import { entities, fixture } from '../content.ts'
 import { nextNumber } from '../makeValid.ts'
 import { registry, type TestApi } from '../testApi.ts'
 
@@ -65,18 +65,19 @@ const requestRow = (api: TestApi, name: string, row: Row, { status, author = sys
   })
 }
 
-/** Puts a complete record into a state straight into the store, with its open request where one waits; answers both rows. */
+/** Puts a complete record into a state straight into the store, with its open request where one waits; answers both rows as they are kept. */
 export async function stand(api: TestApi, name: string, standing: Standing): Promise<{ row: Row; request: Row | undefined }> {
   const { status, author = system.id, more = {} } = standing
   const at = api.clock.now().toISOString()
-  const values = { ...complete(name), status, deleted_at: status === 'deleted' ? at : null, lock_reason: status === 'locked' ? 'Closed by the fire service' : null, ...more }
+  const outdated = registry.entity(name).properties.has('outdated') ? { outdated: ['name'] } : {}
+  const values = { ...complete(name), ...outdated, status, deleted_at: status === 'deleted' ? at : null, lock_reason: status === 'locked' ? 'Closed by the fire service' : null, ...more }
   const row = newRow(api.ports, { ...system, id: author }, name, values)
   row.search = searchText(registry.entity(name), row)
   const request = standing.waits || status === 'onmoderation' ? requestRow(api, name, row, standing) : undefined
   if (request) row.request_id = request.id
   await api.store.insert(name, [row])
   if (request) await api.store.insert('requests', [request])
-  return { row, request }
+  return { row: await rowOf(api, name, row.id), request }
 }
 
 const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
@@ -98,6 +99,3 @@ export async function rowOf(api: TestApi, entity: string, id: unknown): Promise<
   if (!row) throw new Error(`No row of ${entity} has the id ${String(id)}`)
   return row
 }
-
-/** An organization of the fixtures that is approved and to which nobody of the test belongs yet. */
-export const approvedOrganization = (): string => String(contentOf('organizations').find(row => row.status === 'approved' && String(row.id).endsWith('2'))?.id)

@@ -32,7 +32,7 @@ describeApi('what a request holds', api => {
       const { row } = await stand(api(), 'establishments', { status, more: { organization_id: organization } })
       expect((await patch(owner, 'establishments', row, { code: 'MINE', rooms: 3 })).refusal.errors).toEqual({ code: 'read_only' })
       for (const name of ['status', 'request_id', 'lock_reason', 'outdated', 'created_by', 'id']) {
-        const answer = await patch(owner, 'establishments', row, { [name]: name === 'outdated' ? ['name'] : name === 'status' ? 'noapproval' : '018f0000-0000-7000-8000-00000000dead' })
+        const answer = await patch(owner, 'establishments', row, { [name]: name === 'outdated' ? ['desc'] : name === 'status' ? 'noapproval' : '018f0000-0000-7000-8000-00000000dead' })
         expect(answer.refusal, name).toEqual({ status: 422, code: 'invalid', errors: { [name]: 'read_only' } })
       }
       for (const name of ['search', 'deleted_at', 'open_record_id', 'constructor', '__proto__']) expect((await owner.call('PATCH', `/establishments/${String(row.id)}`, { text: `{"version":1,"${name}":"x"}` })).refusal.code, name).toBe('unknown_field')
