@@ -10,6 +10,9 @@ const blockable: Partial<Record<Actor['role'], readonly Role[]>> = {
 export const mayBlock = (actor: Actor, person: Row): boolean =>
   person.id !== actor.id && (blockable[actor.role] ?? []).some(role => role === person.role)
 
+/** Whether the actor may see and end the person's sessions: their own, and those of whom they may block. */
+export const mayEndSessions = (actor: Actor, person: Row): boolean => person.id === actor.id || mayBlock(actor, person)
+
 const guideSector = 4
 
 /** The role of whoever registers in a sector. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { apiBase, createApi } from '../../src/api/createApi.ts'
 import type { Row } from '../../src/model/query.ts'
 import { Browser, cookieOf } from './browser.ts'
 import { describeApi } from './describeApi.ts'
+import { people, type Person } from './testApi.ts'
 
 const anId = '018f0000-0000-7000-8000-00000000dead'
 const quarter = 15 * 60
@@ -161,5 +163,13 @@ describeApi('a session', api => {
     expect(record).toMatchObject({ languages: ['ka', 'en'], limits: { bodyBytes: 1_000_000, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'contact@marani.example' } })
     expect((record.entities as Row[]).map(entity => entity.name)).not.toContain('mail')
     expect((record.codeLists as Row[]).length).toBeGreaterThan(5)
+  })
+
+  it('has settings that tell administrators alone of an outbox, where there is one', async () => {
+    const told = async (person: Person) => (await api().as(person)('POST', '/settings')).record.outbox
+    expect(await Promise.all(people.map(told))).toEqual(people.map(person => person === 'admin'))
+    const app = createApi({ ...api().ports, outbox: undefined })
+    const answer = await app.request(`${apiBase}/settings`, { method: 'POST', headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+    expect(await answer.json()).toMatchObject({ outbox: false })
   })
 })

@@ -3,7 +3,7 @@ import { endSessions } from '../endSessions.ts'
 import { deliverDue, scheduleLetter } from '../letters/deliver.ts'
 import { codeSent, sendCode } from '../people/codes.ts'
 import { personName } from '../people/createUser.ts'
-import { endOwnSession, listSessions } from '../people/ownSessions.ts'
+import { endOneSession, listSessions } from '../people/ownSessions.ts'
 import { newPassword, newPasswordProblems, passwordSchema } from '../people/passwords.ts'
 import { callerOf, changeOwn, changePassword, confirmEmail, confirmPhone, phoneSubject, profileOf } from '../people/profile.ts'
 import { documented, readChecked } from '../readChecked.ts'
@@ -114,7 +114,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Where one is signed in',
     answer: sessionsAnswer,
-    handle: async call => call.request.json(await listSessions(call)),
+    handle: async call => call.request.json(await listSessions(call, call.actor.id)),
   },
   {
     method: 'DELETE',
@@ -133,7 +133,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Sign out in one place',
     handle: async call => {
-      await endOwnSession(call, readId(call.request))
+      await endOneSession(call, call.actor.id, readId(call.request))
       return call.request.body(null, 204)
     },
   },

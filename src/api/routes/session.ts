@@ -4,6 +4,7 @@ import type { Settings } from '../../model/session.ts'
 import { notDeleted } from '../../records/entityFor.ts'
 import { cappedCount, mostRows } from '../../records/list.ts'
 import { networkOf } from '../../rules/networks.ts'
+import { holds } from '../../rules/permissions.ts'
 import { visibleDeclarations } from '../../rules/visibleDeclarations.ts'
 import { findOne } from '../findOne.ts'
 import { bodyBytes } from '../limits.ts'
@@ -76,6 +77,7 @@ export const sessionRoutes: readonly Route[] = [
         ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists),
         limits: { bodyBytes, pageRows: mostRows, cappedCount },
         contact: { email: call.ports.contactEmail },
+        outbox: call.ports.outbox !== undefined && holds(call.actor, 'administrator'),
       }
       return call.request.json(settings)
     },
