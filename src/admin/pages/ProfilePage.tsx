@@ -1,8 +1,9 @@
 import { languageNames } from '../../../i18n/languageNames.ts'
-import { Link } from 'react-router-dom'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { AppearanceSwitch } from '../layout/AppearanceSwitch.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { SignOutLink } from '../layout/SignOutLink.tsx'
+import { OwnState } from '../people/profile/OwnState.tsx'
 import { EmailPart } from '../people/profile/EmailPart.tsx'
 import { OwnData } from '../people/profile/OwnData.tsx'
 import { PasswordPart } from '../people/profile/PasswordPart.tsx'
@@ -24,6 +25,7 @@ export default function ProfilePage() {
     <ReaderProvider value={reader}>
       <PageTitle title={t('panel.menu.profile')} />
       <OwnData />
+      <OwnState />
       <EmailPart />
       <PhonePart />
       <PasswordPart />
@@ -36,9 +38,7 @@ export default function ProfilePage() {
         <AppearanceSwitch />
       </section>
       <SessionsPart />
-      <Link to="/logout" className="profile-leave">
-        {t('panel.menu.sign_out')}
-      </Link>
+      <SignOutLink className="profile-leave">{t('panel.menu.sign_out')}</SignOutLink>
     </ReaderProvider>
   )
 }
