@@ -13,7 +13,7 @@ import { findOne, is } from '../findOne.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
 import { readLocale } from '../readRequest.ts'
 import type { ActorCall } from '../route.ts'
-import { takeLimit } from '../takeLimit.ts'
+import { takeLimits } from '../takeLimit.ts'
 import { expireLinks } from './links.ts'
 
 const validUntil = (now: Date): string => new Date(now.getTime() + linkSeconds.invitation * 1000).toISOString()
@@ -51,7 +51,7 @@ async function checkInvited({ actor, records }: ActorCall, { email, organization
 /** Invites somebody by a letter and answers the invitation. Throws `invalid`, `too_many_requests`. */
 export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
   const { actor, records } = call
-  await takeLimit(call.ports, 'invite_account', actor.id)
+  await takeLimits(call.ports, [['invite_account', actor.id]])
   await checkInvited(call, invited)
   return inTransaction(records, async inside => {
     const entity = inside.registry.entity('invitations')
@@ -76,7 +76,7 @@ const moves = {
 /** Sends an invitation again, or withdraws it. Throws `not_found`, `forbidden`, `illegal_transition`, `too_many_requests`. */
 export async function moveInvitation(call: ActorCall, move: keyof typeof moves, id: string): Promise<Row> {
   const { actor } = call
-  if (move === 'resend') await takeLimit(call.ports, 'invite_account', actor.id)
+  if (move === 'resend') await takeLimits(call.ports, [['invite_account', actor.id]])
   return inTransaction(call.records, async inside => {
     const entity = entityFor(inside, actor, 'invitations', 'read')
     await inside.store.update('invitations', [is('id', id)], {})

@@ -9,7 +9,7 @@ import { callerOf, changeOwn, changePassword, confirmEmail, confirmPhone, phoneS
 import { documented, readChecked } from '../readChecked.ts'
 import { readId, readLocale } from '../readRequest.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
-import { takeLimit } from '../takeLimit.ts'
+import { takeLimits } from '../takeLimit.ts'
 import { codeSentAnswer, nothing, sessionsAnswer } from './answers.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from './schemas.ts'
 import { profileAnswer } from './sessionSchemas.ts'
@@ -65,7 +65,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { email } = await readChecked(call, withEmail)
       const { id } = callerOf(call)
-      await takeLimit(call.ports, 'email_account', String(id))
+      await takeLimits(call.ports, [['email_account', String(id)]])
       await scheduleLetter(call.records, { occasion: 'email_change', recipient: email, language: readLocale(call.request), values: { user_id: id } })
       call.ports.afterwards.do(() => deliverDue(call.ports))
       return call.request.json({}, 202)
@@ -93,7 +93,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { phone } = await readChecked(call, withPhone)
       const person = callerOf(call)
-      await sendCode(call, { subject: phoneSubject(person), account: String(person.email), phone })
+      await sendCode(call, { subject: phoneSubject(person), accounts: [String(person.email), String(person.id)], phone })
       return call.request.json(codeSent, 202)
     },
   },

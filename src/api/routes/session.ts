@@ -14,25 +14,30 @@ import { documented, readChecked } from '../readChecked.ts'
 import type { Call, Route } from '../route.ts'
 import { profileAnswer, settingsAnswer, tokenAnswer } from './sessionSchemas.ts'
 import { beginSession, endSession, refreshSession } from '../sessions.ts'
-import { giveBack, takeLimit } from '../takeLimit.ts'
+import { giveBack, isRemembered, remember, takeLimits, type Limited } from '../takeLimit.ts'
 import { emailSchema } from './schemas.ts'
 
 const signIn = z.strictObject({ email: emailSchema, password: passwordSchema })
 
+/** What a try to sign in counts as; where the account was used lately strangers' tries elsewhere hold nobody off. */
+async function triesOf({ ports, request }: Call, email: string): Promise<{ tries: Limited[]; here: Limited }> {
+  const address = networkOf(ports.clientAddress(request))
+  const both = `${email} ${address}`
+  const here: Limited = ['signed_in_account_and_address', both]
+  const near: Limited[] = [['sign_in_address', address], ['sign_in_account_and_address', both]]
+  return { here, tries: (await isRemembered(ports, here)) ? near : [...near, ['sign_in_account', email]] }
+}
+
 /** Wrong tries are counted by account, by address and by both; a right one is given back. */
 async function login(call: Call): Promise<Response> {
   const { email, password } = await readChecked(call, signIn)
-  const address = networkOf(call.ports.clientAddress(call.request))
-  const counted = [
-    ['sign_in_address', address],
-    ['sign_in_account_and_address', `${email} ${address}`],
-    ['sign_in_account', email],
-  ] as const
-  for (const [name, whose] of counted) await takeLimit(call.ports, name, whose)
+  const { tries, here } = await triesOf(call, email)
+  await takeLimits(call.ports, tries)
   const person = await findOne(call.records.store, 'users', 'email', email, [notDeleted])
   if (!(await isPassword(call.ports, person, password)) || !person) throw new Problem('wrong_credentials')
-  for (const [name, whose] of counted) await giveBack(call.ports, name, whose)
+  await giveBack(call.ports, tries)
   if (person.status !== 'active') throw new Problem('account_blocked')
+  await remember(call.ports, here)
   return call.request.json({ access_token: await beginSession(call, String(person.id)) })
 }
 
