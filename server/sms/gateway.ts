@@ -15,11 +15,24 @@ const timeoutMilliseconds = 10_000
 const fill = (template: string, values: Record<string, string>, written: (value: string) => string): string =>
   template.replace(/\{(phone|text)\}/g, (_whole, name: string) => written(values[name] ?? ''))
 
+/** A template that begins as JSON objects and lists do, and not with a place. */
+const isJsonTemplate = (template: string): boolean => /^\s*(?:\{\s*"|\[)/.test(template)
+
+/** Whether a template that begins as JSON is none when it is filled. */
+export function isBrokenTemplate(template: string | undefined): boolean {
+  try {
+    if (template !== undefined && isJsonTemplate(template)) JSON.parse(fill(template, { phone: '0', text: '0' }, inJson))
+    return false
+  } catch {
+    return true
+  }
+}
+
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
 
 /** Sends messages through an HTTP gateway that settings describe. Its errors carry neither number nor text. */
 export function createSmsGateway({ url, method, template, authorization }: SmsGateway): Sms {
-  const isJson = template?.trimStart().startsWith('{"') ?? false
+  const isJson = isJsonTemplate(template ?? '')
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
   return {
     send: async (phone, text) => {

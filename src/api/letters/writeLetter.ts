@@ -22,7 +22,6 @@ const fill = (text: string, names: readonly string[], values: Values, written: (
 interface Letter {
   name: LetterName
   locale: Locale
-  to: string
   values: Values
   /** Where the button leads. */
   link: string
@@ -42,7 +41,7 @@ const paragraphsOf = (text: string): string[] => text.split('\n\n').map(paragrap
  * A letter in plain text and HTML in its receiver's language, every value in it escaped. `kept` is what may be read later by
  * others: the paragraphs without the link.
  */
-export function writeLetter({ name, locale, to, values, link }: Letter, texts: LetterTexts): { message: Message; kept: string } {
+export function writeLetter({ name, locale, values, link }: Letter, texts: LetterTexts): { letter: Pick<Message, 'subject' | 'text' | 'html'>; kept: string } {
   const { subject, text, button } = texts.letters[name]
   const { variables } = templates[name]
   const plain = (part: string): string => fill(part, variables, values, value => value)
@@ -58,5 +57,5 @@ export function writeLetter({ name, locale, to, values, link }: Letter, texts: L
     `<p style="${style.small}">${inHtml(texts.footer)}</p></div></body></html>`,
   ].join('\n')
   const written = [...paragraphsOf(text).map(plain), `${plain(button)}:\n${link}`, `-- \n${plain(texts.footer)}`].join('\n\n')
-  return { message: { to, subject: plain(subject), text: written, html }, kept: paragraphs.join('') }
+  return { letter: { subject: plain(subject), text: written, html }, kept: paragraphs.join('') }
 }

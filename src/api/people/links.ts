@@ -25,10 +25,20 @@ interface NewLink {
 /** Makes a link and answers its id; the flow behind it begins at the phone's number. */
 export async function makeLink(ports: Ports, records: RecordsContext, { kind, ...values }: NewLink): Promise<string> {
   const id = records.newId()
-  const digested = digest(tokenOf(ports, id))
-  const link = { id, kind, ...values, token_hash: digested, step: 'confirm_number', expires_at: later(records.clock(), linkSeconds[kind]) }
+  const now = records.clock()
+  const token_hash = digest(tokenOf(ports, id))
+  const link = { id, kind, ...values, token_hash, step: 'confirm_number', created_at: now.toISOString(), expires_at: later(now, linkSeconds[kind]) }
   await records.store.insert('links', [newRow(records, system, 'links', link)])
   return id
+}
+
+/** Lets a link work for its full time from now on; false for one that was used, or ended before its time. */
+export async function renewLink({ store, clock }: RecordsContext, id: string, kind: LinkKind): Promise<boolean> {
+  const link = await findOne(store, 'links', 'id', id)
+  if (!link) return false
+  const notEnded: Condition = { property: 'expires_at', operator: 'gte', value: later(new Date(String(link.created_at)), linkSeconds[kind]) }
+  const [renewed] = await store.update('links', [is('id', id), is('used_at', null), notEnded], { expires_at: later(clock(), linkSeconds[kind]) })
+  return renewed !== undefined
 }
 
 /** Conditions of a link that still works. */
