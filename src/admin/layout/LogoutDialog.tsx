@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import '../fields/fields.css'
+import '../fields/inputs.css'
 import '../form/form.css'
 
 /** Asks whether one wants to leave; whoever confirms goes to `/platform/logout`, where the session ends. */

@@ -24,20 +24,26 @@ export default function ProfilePage() {
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={t('panel.menu.profile')} />
-      <OwnData />
-      <OwnState />
-      <EmailPart />
-      <PhonePart />
-      <PasswordPart />
-      <section className="profile-part" aria-labelledby="profile-language">
-        <h2 id="profile-language">{t('panel.language.label')}</h2>
-        <p>{languageNames[readLocale()]}</p>
-        <LanguageButton onChoose={chooseLocale} />
-      </section>
-      <section className="profile-part">
-        <AppearanceSwitch />
-      </section>
-      <SessionsPart />
+      <div className="profile-columns">
+        <div>
+          <OwnData />
+          <OwnState />
+          <EmailPart />
+          <PhonePart />
+        </div>
+        <div>
+          <PasswordPart />
+          <section className="profile-part" aria-labelledby="profile-language">
+            <h2 id="profile-language">{t('panel.language.label')}</h2>
+            <p>{languageNames[readLocale()]}</p>
+            <LanguageButton onChoose={chooseLocale} />
+          </section>
+          <section className="profile-part">
+            <AppearanceSwitch />
+          </section>
+          <SessionsPart />
+        </div>
+      </div>
       <SignOutLink className="profile-leave">{t('panel.menu.sign_out')}</SignOutLink>
     </ReaderProvider>
   )

@@ -65,6 +65,14 @@ describe('blocking somebody', () => {
     expect(form.getByLabelText<HTMLTextAreaElement>(block.reason).value).toBe('Invented awards')
   })
 
+  it('is offered to an administrator on the page of a moderator too, with where they are signed in', async () => {
+    const { role: _role, ...moderator } = person({ id: 'm-1' })
+    serve({ 'GET /moderators/m-1': () => json(moderator), 'GET /users/m-1/sessions': () => json([]) })
+    openPanel('/moderators/m-1', 'administrator')
+    expect(await button(block.block)).toBeTruthy()
+    expect(await screen.findByText(english.people.person_sessions.none)).toBeTruthy()
+  })
+
   it('is taken back once it is confirmed', async () => {
     const { calls, user } = open(person({ status: 'blocked' }), 'moderator')
     await user.click(await button(block.unblock))
