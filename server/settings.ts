@@ -50,6 +50,7 @@ export class StartRefused extends Error {
 
 function gatewayOf({ SMS_URL: url, SMS_METHOD: method, SMS_TEMPLATE: template, SMS_AUTHORIZATION: authorization }: z.infer<typeof schema>): SmsGateway | undefined {
   if (url === undefined) return undefined
+  if (new URL(url).username) throw new StartRefused('The setting SMS_URL is wrong: a name or password does not belong into it, but into SMS_AUTHORIZATION.')
   const sent = `${url} ${method === 'GET' ? '' : (template ?? '')}`
   for (const place of ['{phone}', '{text}'])
     if (!sent.includes(place)) throw new StartRefused(`The settings SMS_URL and SMS_TEMPLATE are wrong: ${place} must stand in one of them${method === 'GET' ? ', for GET in SMS_URL' : ''}.`)

@@ -4,7 +4,9 @@ import { MailRefused, type Mail } from '../../src/api/ports.ts'
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 /** Within this a letter is sent or given up, so that nobody else takes it up while it is on its way. */
-const sendMilliseconds = 90_000
+const longest = 90_000
+
+const isHere = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** What a letter was refused with, and not the connection: 4xx for now, 5xx and an address that is none for good. */
 function refusalOf(error: unknown): MailRefused | undefined {
@@ -19,14 +21,19 @@ export interface SmtpMail extends Mail {
   close(): void
 }
 
-/** Sends letters through the SMTP server that an address names (`smtp://user:password@host:587`), over kept connections. */
-export function createSmtpMail(url: string, from: string): SmtpMail {
+/**
+ * Sends letters through the SMTP server that an address names (`smtp://user:password@host:587`), over kept connections; a password
+ * goes to another machine only over TLS. `milliseconds` is how long one letter may take.
+ */
+export function createSmtpMail(url: string, from: string, milliseconds = longest): SmtpMail {
   const address = new URL(url)
+  const host = decodeURIComponent(address.hostname).replace(/^\[|\]$/g, '')
   const [, domain = 'localhost'] = /@([\w.-]+)>?\s*$/.exec(from) ?? []
   const transport = createTransport({
-    host: decodeURIComponent(address.hostname).replace(/^\[|\]$/g, ''),
+    host,
     port: Number(address.port) || (address.protocol === 'smtps:' ? 465 : 587),
     secure: address.protocol === 'smtps:',
+    requireTLS: address.username !== '' && !isHere(host),
     pool: true,
     maxConnections: 2,
     maxRequeues: 0,
@@ -38,7 +45,7 @@ export function createSmtpMail(url: string, from: string): SmtpMail {
   return {
     send: async ({ id, to, subject, text, html }) => {
       const headers = { 'Auto-Submitted': 'auto-generated' }
-      const signal = AbortSignal.timeout(sendMilliseconds)
+      const signal = AbortSignal.timeout(milliseconds)
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, messageId: `<${id}@${domain}>`, subject, text, html, headers, signal })
       } catch (error) {

@@ -10,7 +10,7 @@ export interface SmsGateway {
 }
 
 const countryCode = '995'
-const timeoutMilliseconds = 10_000
+const longest = 10_000
 
 const fill = (template: string, values: Record<string, string>, written: (value: string) => string): string =>
   template.replace(/\{(phone|text)\}/g, (_whole, name: string) => written(values[name] ?? ''))
@@ -30,8 +30,11 @@ export function isBrokenTemplate(template: string | undefined): boolean {
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
 
-/** Sends messages through an HTTP gateway that settings describe. Its errors carry neither number nor text. */
-export function createSmsGateway({ url, method, template, authorization }: SmsGateway): Sms {
+/**
+ * Sends messages through an HTTP gateway that settings describe. Its errors carry neither number nor text. `milliseconds` is how
+ * long one message may take.
+ */
+export function createSmsGateway({ url, method, template, authorization }: SmsGateway, milliseconds = longest): Sms {
   const isJson = isJsonTemplate(template ?? '')
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
   return {
@@ -39,7 +42,7 @@ export function createSmsGateway({ url, method, template, authorization }: SmsGa
       const values = { phone: `${countryCode}${phone}`, text }
       const body = template === undefined || method === 'GET' ? undefined : fill(template, values, isJson ? inJson : encodeURIComponent)
       const headers = { ...(body === undefined ? {} : { 'Content-Type': type }), ...(authorization ? { Authorization: authorization } : {}) }
-      const signal = AbortSignal.timeout(timeoutMilliseconds)
+      const signal = AbortSignal.timeout(milliseconds)
       const answer = await fetch(fill(url, values, encodeURIComponent), { method, headers, signal, redirect: 'error', ...(body === undefined ? {} : { body }) })
       await answer.body?.cancel()
       if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
