@@ -100,6 +100,7 @@ describe.each(server ? ['PostgreSQL'] : [])('limits on %s', () => {
 
   it('hold a guesser off at every server, and after all were stopped', async () => {
     const { url, drop } = await newDatabase()
+    onTestFinished(drop)
     const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataFolder(), PORT: '0', SESSION_SECRET: 'x'.repeat(40) })
     const servers = [await startServer(settings), await startServer(settings)]
     const guess = async (address = '') =>

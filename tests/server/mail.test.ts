@@ -72,7 +72,7 @@ describe('a letter', () => {
     const { mail, post } = await open()
     const { ports } = post
     const organization = newRow(ports, system, 'organizations', { legal_name: 'A\r\nBcc: all@letters.example\r\n\r\n.\r\nB\u2028\u202eC' })
-    const invitation = newRow(ports, system, 'invitations', { email: newEmail(), role: 'manager', language: 'en', organization_id: organization.id, expires_at: ports.clock().toISOString() })
+    const invitation = newRow(ports, system, 'invitations', { email: newEmail(), role: 'manager', language: 'en', organization_id: organization.id, expires_at: '2026-07-01T00:00:00.000Z' })
     await ports.store.insert('organizations', [organization])
     await ports.store.insert('invitations', [invitation])
     await scheduleLetter(ports, { occasion: 'invitation', recipient: String(invitation.email), language: 'en', values: { invitation_id: invitation.id } })

@@ -29,7 +29,7 @@ export async function scheduleLetter(
 
 /** The id of a letter's link: made at the first attempt, and at each further one as good as new; undefined where it is worth nothing any more. */
 async function linkFor(ports: Ports, delivery: Row, link: NonNullable<Decided['link']>): Promise<string | undefined> {
-  if (delivery.link_id) return (await renewLink(ports, String(delivery.link_id), link.kind)) ? String(delivery.link_id) : undefined
+  if (delivery.link_id) return (await renewLink(ports, String(delivery.link_id), link)) ? String(delivery.link_id) : undefined
   const id = await makeLink(ports, ports, { ...link, email: String(delivery.recipient) })
   await ports.store.update('deliveries', [is('id', delivery.id)], { link_id: id })
   return id

@@ -17,7 +17,7 @@ export interface Decided {
   values: Record<string, string | number>
   user_id?: unknown
   /** What the letter's link is made with. */
-  link?: { kind: LinkKind; sector?: unknown; user_id?: unknown; invitation_id?: unknown }
+  link?: { kind: LinkKind; sector?: unknown; user_id?: unknown; invitation_id?: unknown; expires_at?: string }
 }
 
 const localeOf = (language: unknown): Locale => (language === 'en' ? 'en' : 'ka')
@@ -39,7 +39,8 @@ const taken = (delivery: Row, holder: Row): Decided => ({
 async function invitationLetter(records: RecordsContext, delivery: Row, holder: Row | undefined): Promise<Decided | undefined> {
   const { invitation_id } = delivery.values as Row
   const invitation = await findOne(records.store, 'invitations', 'id', invitation_id)
-  if (!invitation || invitation.status !== 'pending') return undefined
+  const expires_at = String(invitation?.expires_at)
+  if (invitation?.status !== 'pending' || expires_at <= records.clock().toISOString()) return undefined
   if (holder && !(invitation.role === 'manager' && canBecomeManager(holder))) return taken(delivery, holder)
   const inviter = await personBy(records, 'id', invitation.updated_by)
   const organization = invitation.organization_id ? await findOne(records.store, 'organizations', 'id', invitation.organization_id) : undefined
@@ -49,7 +50,7 @@ async function invitationLetter(records: RecordsContext, delivery: Row, holder: 
     language: localeOf(holder?.language ?? invitation.language),
     values: organization ? { ...values, organization: String(organization.legal_name) } : values,
     user_id: holder?.id,
-    link: { kind: 'invitation', invitation_id },
+    link: { kind: 'invitation', invitation_id, expires_at },
   }
 }
 

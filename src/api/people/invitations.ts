@@ -1,3 +1,4 @@
+import type { Actor } from '../../model/actor.ts'
 import type { Locale } from '../../model/declaration.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
@@ -36,7 +37,7 @@ interface Invited {
 const wrong = (field: string, code: string): Problem => new Problem('invalid', {}, { errors: { [field]: { code } } })
 
 /** What keeps somebody from being invited, as far as the actor may know it: that an account exists only administrators are told. */
-async function checkInvited({ actor, records }: ActorCall, { email, organization_id: given }: Invited): Promise<void> {
+async function checkInvited(records: RecordsContext, actor: Actor, { email, organization_id: given }: Invited): Promise<void> {
   const organization_id = given ?? null
   if (organization_id !== null) {
     const organizations = entityFor(records, actor, 'organizations', 'update')
@@ -48,12 +49,13 @@ async function checkInvited({ actor, records }: ActorCall, { email, organization
   if (actor.role === 'administrator' && organization_id === null && (await findOne(records.store, 'users', 'email', email, [notDeleted]))) throw wrong('email', 'not_unique')
 }
 
-/** Invites somebody by a letter and answers the invitation. Throws `invalid`, `too_many_requests`. */
+/** Invites somebody by a letter and answers the invitation; whoever invites does so one after another. Throws `invalid`, `too_many_requests`. */
 export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
   const { actor, records } = call
   await takeLimits(call.ports, [['invite_account', actor.id]])
-  await checkInvited(call, invited)
   return inTransaction(records, async inside => {
+    await inside.store.update('users', [is('id', actor.id)], {})
+    await checkInvited(inside, actor, invited)
     const entity = inside.registry.entity('invitations')
     const invitation = newRow(inside, actor, 'invitations', { ...invited, language: readLocale(call.request), expires_at: validUntil(inside.clock()) })
     await insertMany(inside, actor, entity, [{ ...invitation, search: searchText(entity, invitation) }], 'api')

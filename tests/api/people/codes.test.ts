@@ -141,6 +141,27 @@ describeApi('a one-time code', api => {
       expect((await ask(stranger(), await begin(stranger(), email), newPhone())).status).toBe(202)
     })
 
+    it('and whoever is refused for the day uses up neither their minute nor their own day', async () => {
+      const phone = newPhone()
+      expect(await exhaust(async () => ask(stranger(), await begin(stranger()), phone))).toBe(10)
+      const one = stranger()
+      const ticket = await begin(one)
+      for (let times = 0; times < 15; times++) expect((await ask(one, ticket, phone)).refusal).toMatchObject({ status: 429, code: 'code_locked' })
+      for (let times = 0; times < 10; times++) {
+        expect((await ask(one, ticket, newPhone())).status).toBe(202)
+        pass(61)
+      }
+      expect((await ask(one, ticket, newPhone())).refusal).toMatchObject({ status: 429, code: 'code_locked' })
+    })
+
+    it('also where the eleventh come fifty at once', async () => {
+      const phone = newPhone()
+      const tickets = await Promise.all(Array.from({ length: 50 }, () => begin(stranger())))
+      const answers = await atOnce(50, index => ask(stranger(), tickets[index] ?? '', phone))
+      expect(statuses(answers)).toEqual({ 202: 10, 429: 40 })
+      expect(await lettersTo(api(), phone)).toHaveLength(10)
+    })
+
     it('per phone, whatever the account and the address', async () => {
       const phone = newPhone()
       expect(await exhaust(async () => ask(stranger(), await begin(stranger()), phone))).toBe(10)
