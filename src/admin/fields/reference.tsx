@@ -1,3 +1,4 @@
+import { may } from '../access/may.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { recordPath } from '../routing/paths.ts'
 import type { CellProps, FilterProps, InputProps, Look } from './look.ts'
@@ -59,13 +60,14 @@ const Filter = ({ id, entity, field, property, label, values, onChange }: Filter
   )
 }
 
-/** The name of the record, as a link to it. */
+/** The name of the record, as a link to it for whoever may open it. */
 const Cell = ({ field, value, reader, related }: CellProps) => {
-  const { registry } = usePanel()
-  const entity = registry.entities.get(field.declaration.reference ?? '')
+  const panel = usePanel()
+  const entity = panel.registry.entities.get(field.declaration.reference ?? '')
   const record = related?.get(entity?.name ?? '')?.get(String(value))
   const title = nameOfRelated(entity, String(value), record, reader)
   if (!entity || !record) return <span className="m-quiet">{title}</span>
+  if (!may(panel, 'edit', entity.name)) return <span className="m-excerpt">{title}</span>
   return (
     <Link className="m-link m-excerpt" to={recordPath(entity.name, String(value))} title={title}>
       {title}
