@@ -27,7 +27,8 @@ const limit = bodyLimit({
  */
 export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
   const routes = [...more, ...ownRoutes]
-  const mistakes = [...checkRoutes(routes), ...checkLetters(ports.letterTexts)]
+  const mistakes = checkRoutes(routes)
+  if (mistakes.length === 0) mistakes.push(...checkLetters(ports.letterTexts))
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const app = new Hono().basePath(apiBase)
   app.onError((error, request) => answerProblem(request, ports, error))

@@ -15,7 +15,7 @@ import type { ActorCall } from '../route.ts'
 import { giveBack, takeLimits, type Limited } from '../takeLimit.ts'
 import { tryCode, useCode } from './codes.ts'
 import { findLink, useLink } from './links.ts'
-import { isPassword, setPassword } from './passwords.ts'
+import { rightHash, setPassword } from './passwords.ts'
 import { tellPasswordChanged } from './resetPassword.ts'
 
 /** The row of whoever calls. Throws `unauthenticated` for the product itself, which is no person. */
@@ -58,7 +58,7 @@ export async function changePassword(call: ActorCall, current: string, password:
   const id = String(person.id)
   const tries: Limited[] = [['password_account', id]]
   await takeLimits(call.ports, tries)
-  if (!(await isPassword(call.ports, person, current))) throw new Problem('invalid', {}, { errors: { current_password: { code: 'wrong_password' } } })
+  if (!(await rightHash(call.ports, person, current))) throw new Problem('invalid', {}, { errors: { current_password: { code: 'wrong_password' } } })
   await giveBack(call.ports, tries)
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {

@@ -8,7 +8,7 @@ import { holds } from '../../rules/permissions.ts'
 import { visibleDeclarations } from '../../rules/visibleDeclarations.ts'
 import { findOne } from '../findOne.ts'
 import { bodyBytes } from '../limits.ts'
-import { isPassword, passwordSchema } from '../people/passwords.ts'
+import { passwordSchema, rightHash } from '../people/passwords.ts'
 import { callerOf, profileOf } from '../people/profile.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import type { Call, Route } from '../route.ts'
@@ -34,11 +34,12 @@ async function login(call: Call): Promise<Response> {
   const { tries, here } = await triesOf(call, email)
   await takeLimits(call.ports, tries)
   const person = await findOne(call.records.store, 'users', 'email', email, [notDeleted])
-  if (!(await isPassword(call.ports, person, password)) || !person) throw new Problem('wrong_credentials')
+  const hash = await rightHash(call.ports, person, password)
+  if (!person || hash === undefined) throw new Problem('wrong_credentials')
   await giveBack(call.ports, tries)
   if (person.status !== 'active') throw new Problem('account_blocked')
   await remember(call.ports, here)
-  return call.request.json({ access_token: await beginSession(call, String(person.id)) })
+  return call.request.json({ access_token: await beginSession(call, String(person.id), hash) })
 }
 
 /** Signing in and out, and what the panel asks for when somebody has come in. */
