@@ -119,6 +119,26 @@ async function tabTo(target: Locator): Promise<void> {
   expect(await isThere()).toBe(true)
 }
 
+describe('the browser’s own controls', () => {
+  it.each(['light', 'dark'] as const)('are as %s as the device in the panel and before it', async scheme => {
+    const { page } = await visit(browser)
+    await page.emulateMedia({ colorScheme: scheme })
+    const used = () => page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('p'))
+      probe.style.color = 'light-dark(rgb(1, 1, 1), rgb(2, 2, 2))'
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color === 'rgb(1, 1, 1)' ? 'light' : 'dark'
+    })
+    await page.goto(`${server.address}/platform/login`)
+    expect(await used()).toBe(scheme)
+    await signIn(page, server.address, 'admin@marani.example', '/users')
+    await page.locator('tbody tr').first().waitFor()
+    expect(await used()).toBe(scheme)
+    await page.context().close()
+  })
+})
+
 describe('the forbidden page', () => {
   it.each(['ka', 'en'] as const)('gives axe nothing to find (%s)', async lang => {
     const { page } = await visit(browser, { lang })
