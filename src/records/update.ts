@@ -13,6 +13,7 @@ import { entityFor, tableEntity, visible } from './entityFor.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import { remember, type Changes } from './history.ts'
+import { checkPerson, settlePerson } from './keepPeople.ts'
 import { checkReferences } from './references.ts'
 import { checkUniqueness } from './uniqueness.ts'
 
@@ -57,7 +58,10 @@ function lacking(entity: Entity, after: Row, changed: ReadonlySet<string>): Fiel
 const givenAway = (actor: Actor, entity: Entity, after: Row): FieldProblems =>
   reaches(actor, entity, 'update', after) ? {} : Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: 'reference_missing' }]))
 
-/** Writes changes to a row that is still at the version it was read at, with its history. Throws `version_stale`. */
+/**
+ * Writes changes to a row that is still at the version it was read at, with its history, and what follows where it is a
+ * person's. Throws `version_stale`, `own_account`, `last_administrator`.
+ */
 export async function writeChanges(
   context: RecordsContext,
   actor: Actor,
@@ -66,6 +70,8 @@ export async function writeChanges(
   { changes, action, origin }: { changes: Changes; action: string; origin?: string | undefined },
 ): Promise<Row> {
   const after = { ...row, ...Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])) }
+  const isPerson = entity.table === 'users'
+  if (isPerson) await checkPerson(context, actor, row, after)
   const [written] = await context.store.update(
     entity.table,
     [
@@ -82,6 +88,7 @@ export async function writeChanges(
   )
   if (!written) throw new Problem('version_stale', {}, { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) })
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
+  if (isPerson) await settlePerson(context, row, after)
   return written
 }
 

@@ -5,7 +5,7 @@ import type { SessionEntry } from '../../model/session.ts'
 import { entityFor } from '../../records/entityFor.ts'
 import { findRow } from '../../records/get.ts'
 import { mayEndSessions } from '../../rules/people.ts'
-import { endSessions } from '../endSessions.ts'
+import { endSessions } from '../../records/endSessions.ts'
 import { is } from '../findOne.ts'
 import type { ActorCall } from '../route.ts'
 

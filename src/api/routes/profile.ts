@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endSessions } from '../endSessions.ts'
+import { endSessions } from '../../records/endSessions.ts'
 import { deliverDue, scheduleLetter } from '../letters/deliver.ts'
 import { codeSent, sendCode } from '../people/codes.ts'
 import { personName } from '../people/createUser.ts'

@@ -12,7 +12,7 @@ export interface Line {
 const words = columns.map(({ name }) => name.replace('+ ', '+').split('_'))
 const depth = Math.max(...words.map(lines => lines.length))
 
-const widestLabel = 72
+const widestLabel = 84
 
 /** A label as lines that are not too wide. */
 const wrapped = (label: string): string[] =>
