@@ -84,6 +84,31 @@ describeApi('a session', api => {
       await ended(one)
     })
 
+    it('as a whole, with its access tokens, for whoever of thief and owner goes on, and leaves the others be', async () => {
+      const [one, other] = [browser(), browser()]
+      await one.signIn('owner')
+      await other.signIn('owner')
+      const thief = browser(one.cookie)
+      const stolen = (await thief.refresh()).record.access_token
+      api().clock.advance(11)
+      const mine = (await one.refresh()).status
+      expect([mine, (await profile(stolen)).status]).toEqual([401, 401])
+      await ended(thief)
+      expect(await works(other)).toBe(true)
+    })
+
+    it('as a whole when fifty come at once with an old cookie after the grace', async () => {
+      const one = browser()
+      await one.signIn('owner')
+      const old = one.cookie
+      const { access_token } = (await one.refresh()).record
+      api().clock.advance(11)
+      const answers = await Promise.all(Array.from({ length: 50 }, () => browser(old).refresh()))
+      expect(answers.every(answer => answer.status === 401)).toBe(true)
+      expect((await profile(access_token)).status).toBe(401)
+      await ended(one)
+    })
+
     it('with logout, whose cookie is taken back', async () => {
       const one = browser()
       await one.signIn('owner')
