@@ -19,7 +19,8 @@ function sampleOf(schema: Schema, ids: readonly string[]): unknown {
   if (schema.enum) return schema.enum[0]
   if (type === 'object') return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, sampleOf(inner, ids)]))
   if (type === 'array') return [sampleOf(items, ids)]
-  return [...ids, ...texts, 1, true].find(candidate => ajv.validate(schema, candidate))
+  if (Object.keys(schema).length === 0) return true
+  return [...texts, ...ids, 1, true].find(candidate => ajv.validate(schema, candidate))
 }
 
 /** A body that fits a route's schema; where it asks for an id it has one of these. */

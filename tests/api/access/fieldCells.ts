@@ -80,6 +80,14 @@ export async function knowsFilter(asker: Asker, { name }: Property): Promise<boo
   return false
 }
 
+/** Whether a write that names a field says that it is there. */
+export const knowsWrite = (asker: Asker, { name }: Property): Promise<boolean> =>
+  staged(asker, async row => {
+    const path = `/${asker.entity.name}/${row.id}`
+    const changed = asker.updates && (await isKnown(asked => call(asker, 'PATCH', path, { body: { version: row.version, [asked]: null } }), name))
+    return changed || (asker.creates && (await isKnown(asked => call(asker, 'POST', `/${asker.entity.name}`, { body: { [asked]: null } }), name)))
+  })
+
 const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [])
 
 /** Whether search finds a row by a word that stands in this field and in no other. */

@@ -3,7 +3,7 @@ import type { Entity, Property } from '../../../src/model/registry.ts'
 import { entities } from '../content.ts'
 import { openFakerest } from '../stores.ts'
 import { columns, type Column } from './columns.ts'
-import { askerOf, isChanged, isGiven, isSearched, knowsFilter, knowsSort, toldFields, type Asker } from './fieldCells.ts'
+import { askerOf, isChanged, isGiven, isSearched, knowsFilter, knowsSort, knowsWrite, toldFields, type Asker } from './fieldCells.ts'
 import { expectCommitted, folded, tableOf } from './table.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -14,6 +14,7 @@ const readings = {
   s: 'orders the list',
   f: 'narrows the list by a filter',
   q: 'is found by its words',
+  e: 'is told by the refusal of a write',
 }
 
 const legend = `# Who reads and writes which fields
@@ -22,7 +23,7 @@ What the API really answers, of a row that the person gets furthest with. Writte
 \`npx vitest run tests/api/access -u\` writes it anew. A column is a role; \`+ key\` is a moderator who holds that permission key and no
 other. Fields with equal cells share a line.
 
-- **r**: it is read in every way that there is for such a field. Where it is only in some, their letters stand in brackets instead:
+- **r**: it is read in every way that there is for such a field. Where it is told only in some, their letters stand in brackets:
 ${Object.entries(readings).map(([letter, says]) => `  **${letter}** ${says}`).join(',\n')}.
 - **w**: it is written, in new records and in those that are changed, where the person may do either; **c**: only in new ones, **u**: only in changed ones.
 - **·**: it is as if there were no such field. An empty cell: the person reads no such record at all.
@@ -40,6 +41,7 @@ async function readingOf(asker: Asker, property: Property, told: Awaited<ReturnT
     ['f', await knowsFilter(asker, property)],
     ...(property.field.search || searched ? [['q', searched] as [string, boolean]] : []),
   ]
+  if (!ways.some(([, is]) => is)) ways.push(['e', await knowsWrite(asker, property)])
   const read = ways.filter(([, is]) => is).map(([letter]) => letter)
   if (read.length === ways.length && Boolean(property.field.search) === searched) return 'r'
   return read.length === 0 ? '' : `(${read.join('')})`

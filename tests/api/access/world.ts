@@ -49,6 +49,7 @@ const referenced = (): Entity[] => {
 export async function openWorld(open: OpenStore): Promise<World> {
   const wrapped = revertible(open)
   const api = await openApi(wrapped.open, {})
+  api.ports.passwords = { hash: async password => `hash of ${password}`, verify: async (hash, password) => hash === `hash of ${password}` }
   api.ports.limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
   const known = new Map<string, string>()
   const anchors: Anchors = name => known.get(name) ?? null
