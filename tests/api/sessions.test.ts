@@ -165,6 +165,7 @@ describeApi('a session', api => {
     const [id] = one.cookie.split('.')
     expect((await browser(`${anId}.${one.cookie.split('.')[1]}`).refresh()).status).toBe(401)
     expect((await browser(`${id}.short`).refresh()).status).toBe(401)
+    for (const secret of ['x'.repeat(43), anId]) expect((await browser(`${id}.${secret}`).post('/auth/logout')).status).toBe(204)
     expect(await works(one)).toBe(true)
   })
 

@@ -105,6 +105,16 @@ describeApi('a one-time code', api => {
     expect((await guess(one, ticket, second)).status).toBe(200)
   })
 
+  it('is not sent for a ticket that is at another step', async () => {
+    const one = stranger()
+    const ticket = await one.confirmNumber(await begin(one))
+    pass(61)
+    const phone = newPhone()
+    expect((await ask(one, ticket, phone)).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
+    expect((await guess(one, ticket, '1234')).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
+    expect(await lettersTo(api(), phone)).toEqual([])
+  })
+
   it('belongs to its own ticket: another one\'s is as wrong as any', async () => {
     const [one, other] = [stranger(), stranger()]
     const [mine, theirs] = [newPhone(), newPhone()]
@@ -141,6 +151,17 @@ describeApi('a one-time code', api => {
       expect((await ask(stranger(), await begin(stranger(), email), newPhone())).status).toBe(202)
     })
 
+    it('and who asks again within the last one\'s minute is told of the day, not of the minute', async () => {
+      const one = stranger()
+      const ticket = await begin(one)
+      for (let times = 0; times < 9; times++) {
+        expect((await ask(one, ticket, newPhone())).status).toBe(202)
+        pass(61)
+      }
+      expect((await ask(one, ticket, newPhone())).status).toBe(202)
+      expect((await ask(one, ticket, newPhone())).refusal).toMatchObject({ status: 429, code: 'code_locked' })
+    })
+
     it('and whoever is refused for the day uses up neither their minute nor their own day', async () => {
       const phone = newPhone()
       expect(await exhaust(async () => ask(stranger(), await begin(stranger()), phone))).toBe(10)
@@ -160,6 +181,8 @@ describeApi('a one-time code', api => {
       const answers = await atOnce(50, index => ask(stranger(), tickets[index] ?? '', phone))
       expect(statuses(answers)).toEqual({ 202: 10, 429: 40 })
       expect(await lettersTo(api(), phone)).toHaveLength(10)
+      const late = tickets[answers.findIndex(answer => answer.status === 429)] ?? ''
+      expect((await ask(stranger(), late, newPhone())).status).toBe(202)
     })
 
     it('per phone, whatever the account and the address', async () => {

@@ -233,6 +233,7 @@ describeApi('an invitation', api => {
     const one = stranger()
     const ticket = await lastStep(one, invitation.email)
     expect((await admin(`/invitations/${String(invitation.id)}/withdraw`)).record.status).toBe('withdrawn')
+    expect((await one.post('/auth/ticket', { ticket })).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
     expect((await one.post('/auth/create_user', account(ticket))).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
     expect((await open(stranger(), await tokenTo(invitation.email))).refusal).toEqual({ status: 410, code: 'link_expired' })
     expect(await userBy(invitation.email)).toBeUndefined()
