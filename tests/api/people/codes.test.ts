@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { useCode } from '../../../src/api/people/codes.ts'
 import { describeApi } from '../describeApi.ts'
 import { atOnce, lastCode, lettersTo, newEmail, newPhone, otherCode, rowsOf, statuses, Stranger, timeOf } from './stranger.ts'
 
@@ -76,6 +77,15 @@ describeApi('a one-time code', api => {
     const answers = await atOnce(50, index => guess(stranger(), ticket, otherCode(right, index + 1)))
     expect(statuses(answers)).toEqual({ 422: 5, 429: 45 })
     expect((await guess(one, ticket, right)).status).toBe(429)
+  })
+
+  it('that two were let through with at once is used up by one of them', async () => {
+    const one = stranger()
+    const phone = newPhone()
+    await ask(one, await begin(one), phone)
+    const [code] = (await rowsOf(api(), 'codes')).filter(row => row.phone === phone)
+    await useCode(api().ports, code ?? {})
+    await expect(useCode(api().ports, code ?? {})).rejects.toMatchObject({ code: 'code_expired' })
   })
 
   it('works for three minutes', async () => {
