@@ -13,14 +13,17 @@ interface Surroundings {
   readable: boolean
 }
 
-/** What letters and messages go through: the mail server and the gateway that the settings name, or the outbox folder. */
+/**
+ * What letters and messages go through: the mail server and the gateway that the settings name, or the outbox folder. Where letters
+ * are really sent nobody reads the folder through the API.
+ */
 export function openSending(settings: ServerSettings, { readable, ...around }: Surroundings): Sending & { closeSending(): void } {
   const outbox = createOutbox(createFolderShelf(join(settings.dataDirectory, 'outbox')), around)
   const smtp = settings.smtp && createSmtpMail(settings.smtp.url, settings.smtp.from)
   return {
     mail: smtp ?? outbox.mail,
     sms: settings.sms ? createSmsGateway(settings.sms) : outbox.sms,
-    outbox: readable && !(smtp && settings.sms) ? outbox.list : undefined,
+    outbox: readable && !smtp ? outbox.list : undefined,
     closeSending: () => smtp?.close(),
   }
 }

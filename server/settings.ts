@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SmsGateway } from './sms/gateway.ts'
+import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
@@ -15,7 +15,7 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
-  MAIL_FROM: z.string().regex(/^[^\r\n]+$/).optional(),
+  MAIL_FROM: z.string().regex(/^(?:[^\r\n<>@]*<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/, 'must be an address like Marani <marani@example.ge>').optional(),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
   SMS_METHOD: z.enum(['GET', 'POST', 'PUT']).default('POST'),
   SMS_TEMPLATE: z.string().optional(),
@@ -50,9 +50,11 @@ export class StartRefused extends Error {
 
 function gatewayOf({ SMS_URL: url, SMS_METHOD: method, SMS_TEMPLATE: template, SMS_AUTHORIZATION: authorization }: z.infer<typeof schema>): SmsGateway | undefined {
   if (url === undefined) return undefined
+  if (new URL(url).username) throw new StartRefused('The setting SMS_URL is wrong: a name or password does not belong into it, but into SMS_AUTHORIZATION.')
   const sent = `${url} ${method === 'GET' ? '' : (template ?? '')}`
   for (const place of ['{phone}', '{text}'])
     if (!sent.includes(place)) throw new StartRefused(`The settings SMS_URL and SMS_TEMPLATE are wrong: ${place} must stand in one of them${method === 'GET' ? ', for GET in SMS_URL' : ''}.`)
+  if (isBrokenTemplate(template)) throw new StartRefused('The setting SMS_TEMPLATE is wrong: it begins as JSON and is none when it is filled.')
   return { url, method, template, authorization }
 }
 
@@ -65,6 +67,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   const production = data.NODE_ENV === 'production'
   if (production && data.SESSION_SECRET === undefined)
     throw new StartRefused('The setting SESSION_SECRET is missing: in production it signs the sessions and must be given, at least 32 characters that nobody can guess.')
+  if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined)
+    throw new StartRefused('The setting PUBLIC_URL is missing: the links in letters lead there, so it must be given where letters are sent.')
   return {
     production,
     host: data.HOST,

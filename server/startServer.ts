@@ -75,6 +75,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
         await within(closed, 5_000)
         await within(ports.afterwards.settled(), 5_000)
         closeSending()
+        await within(ports.afterwards.settled(), 1_000)
         await limiter?.close()
         await close()
       },

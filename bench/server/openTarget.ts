@@ -30,10 +30,15 @@ export interface Target {
   close(): Promise<void>
 }
 
-/** Starts the product's server on a database, in a process of its own. */
-export async function openTarget({ databaseUrl = '', dataDirectory = '' }: Pick<DatabaseSettings, 'databaseUrl' | 'dataDirectory'>, port: number, connections: number): Promise<Target> {
+/** Starts the product's server on a database, in a process of its own; `more` are further settings. */
+export async function openTarget(
+  { databaseUrl = '', dataDirectory = '' }: Pick<DatabaseSettings, 'databaseUrl' | 'dataDirectory'>,
+  port: number,
+  connections: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Target> {
   const began = performance.now()
-  const child = fork(program, { env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, NODE_ENV: 'development' } })
+  const child = fork(program, { env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, NODE_ENV: 'development', ...more } })
   const ended = once(child, 'exit')
   const died = ended.then(() => Promise.reject(new Error('The server ended.')))
   died.catch(() => undefined)

@@ -17,8 +17,8 @@ export const letters = {
       button: 'Accept the invitation',
     },
     invitation_manager: {
-      subject: 'You are invited to manage “%{organization}”',
-      text: 'Hello,\n\n%{inviter} invites you to manage the establishments of “%{organization}” on %{product}. Press the button to accept. If you have no account yet, you will confirm your mobile number and choose a password.\n\nThe link works for %{days} days.',
+      subject: 'You are invited to manage %{organization}',
+      text: 'Hello,\n\n%{inviter} invites you to manage the establishments of %{organization} on %{product}. Press the button to accept. If you have no account yet, you will confirm your mobile number and choose a password.\n\nThe link works for %{days} days.',
       button: 'Accept the invitation',
     },
     recovery: {

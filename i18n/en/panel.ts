@@ -217,6 +217,7 @@ export const panel = {
     choose: 'Choose...',
     search: 'Type to search',
     nothing_found: 'Nothing found',
+    unavailable: 'Not available',
     loading: 'Loading...',
     more: '%{count} more',
     today: 'Today',

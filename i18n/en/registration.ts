@@ -44,7 +44,7 @@ export const registration = {
     label: 'Step %{step} of %{count}',
     welcome: 'You are registering as %{email}.',
     invited: 'You are invited to Marani as: %{role}.',
-    invited_by: 'You are invited by “%{organization}” as: %{role}.',
+    invited_by: 'You are invited by %{organization} as: %{role}.',
     roles: {
       moderator: 'moderator',
       manager: 'manager',

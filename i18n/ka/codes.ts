@@ -49,7 +49,7 @@ export const codes: Catalog<typeof english> = {
   invitation_statuses: {
     pending: 'მოლოდინში',
     accepted: 'მიღებული',
-    withdrawn: 'გამოთხოვილი',
+    withdrawn: 'გაუქმებული',
     expired: 'ვადაგასული',
   },
   mail_statuses: {

@@ -218,6 +218,7 @@ export const panel: Catalog<typeof english> = {
     choose: 'აირჩიეთ...',
     search: 'აკრიფეთ საძიებლად',
     nothing_found: 'ვერაფერი მოიძებნა',
+    unavailable: 'მიუწვდომელია',
     loading: 'იტვირთება...',
     more: 'კიდევ %{count}',
     today: 'დღეს',

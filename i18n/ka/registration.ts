@@ -43,7 +43,7 @@ export const registration: Catalog<typeof english> = {
     label: 'ნაბიჯი %{step} / %{count}',
     welcome: 'რეგისტრაცია მისამართით %{email}.',
     invited: 'თქვენ მოწვეული ხართ მარანში. როლი: %{role}.',
-    invited_by: 'თქვენ მოგიწვიათ ორგანიზაციამ „%{organization}“. როლი: %{role}.',
+    invited_by: 'თქვენ მოგიწვიათ ორგანიზაციამ: %{organization}. როლი: %{role}.',
     roles: {
       moderator: 'მოდერატორი',
       manager: 'მენეჯერი',

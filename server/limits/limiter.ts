@@ -23,7 +23,7 @@ export interface SharedLimiter extends Limiter {
 /** Counts in a table of its own, for all servers on one PostgreSQL. */
 export async function createSharedLimiter(databaseUrl: string): Promise<SharedLimiter> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000, statement_timeout: 5_000 })
-  pool.on('error', error => log.warn({ err: error }, 'a connection of the limits was lost'))
+  pool.on('error', error => pool.ending || log.warn({ err: error }, 'a connection of the limits was lost'))
   const counter = await new Promise<RateLimiterPostgres>((resolve, reject) => {
     const made: RateLimiterPostgres = new RateLimiterPostgres({ ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limits' }, error => (error ? reject(error) : queueMicrotask(() => resolve(made))))
   })

@@ -1,41 +1,57 @@
 import { createTransport } from 'nodemailer'
 import { MailRefused, type Mail } from '../../src/api/ports.ts'
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-/** The numbers with which a mail server refuses a letter, and not the connection: 4xx for now, 5xx for good. */
+/** Within this a letter is sent or given up, so that nobody else takes it up while it is on its way. */
+const longest = 90_000
+
+const isHere = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** What a letter was refused with, and not the connection: 4xx for now, 5xx and an address that is none for good. */
 function refusalOf(error: unknown): MailRefused | undefined {
-  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown }
+  const { responseCode, command, code } = (error ?? {}) as { responseCode?: unknown; command?: unknown; code?: unknown }
+  if (command === 'API' && code === 'EENVELOPE') return new MailRefused(true)
   const isAboutLetter = command === 'RCPT TO' || command === 'DATA'
   return typeof responseCode === 'number' && isAboutLetter ? new MailRefused(responseCode >= 500) : undefined
 }
 
 export interface SmtpMail extends Mail {
+  /** Ends the connections, with what is on its way over them. */
   close(): void
 }
 
-/** Sends letters through the SMTP server that an address names (`smtp://user:password@host:587`), over kept connections. */
-export function createSmtpMail(url: string, from: string): SmtpMail {
+/**
+ * Sends letters through the SMTP server that an address names (`smtp://user:password@host:587`), over kept connections; a password
+ * goes to another machine only over TLS. `milliseconds` is how long one letter may take.
+ */
+export function createSmtpMail(url: string, from: string, milliseconds = longest): SmtpMail {
   const address = new URL(url)
+  const host = decodeURIComponent(address.hostname).replace(/^\[|\]$/g, '')
+  const [, domain = 'localhost'] = /@([\w.-]+)>?\s*$/.exec(from) ?? []
   const transport = createTransport({
-    host: decodeURIComponent(address.hostname).replace(/^\[|\]$/g, ''),
+    host,
     port: Number(address.port) || (address.protocol === 'smtps:' ? 465 : 587),
     secure: address.protocol === 'smtps:',
+    requireTLS: address.username !== '' && !isHere(host),
     pool: true,
     maxConnections: 2,
+    maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(address.username ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } } : {}),
     ...timeouts,
   })
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ id, to, subject, text, html }) => {
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      const signal = AbortSignal.timeout(milliseconds)
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
+        await transport.sendMail({ from, to: { name: '', address: to }, messageId: `<${id}@${domain}>`, subject, text, html, headers, signal })
       } catch (error) {
         throw refusalOf(error) ?? error
       }
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   }
 }

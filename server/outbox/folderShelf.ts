@@ -1,16 +1,29 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutboxShelf } from '../../src/api/outbox.ts'
 import type { OutboxEntry } from '../../src/model/session.ts'
 
 const mostRead = 200
 
+/** Writes a file that is whole whenever it is there, also after a power cut; nobody but the server's user reads it. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.part`
+  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, path)
+}
+
 /** A shelf in a folder: one JSON file a letter or message, whose name begins with its id and so sorts by time. */
 export function createFolderShelf(folder: string): OutboxShelf {
   return {
     put: async entry => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, `${entry.id}-${entry.kind}.json`), `${JSON.stringify(entry, null, 2)}\n`, { mode: 0o600 })
+      await writeWhole(join(folder, `${entry.id}-${entry.kind}.json`), `${JSON.stringify(entry, null, 2)}\n`)
     },
     all: async () => {
       const names = await readdir(folder).catch((): string[] => [])

@@ -10,23 +10,39 @@ export interface SmsGateway {
 }
 
 const countryCode = '995'
-const timeoutMilliseconds = 10_000
+const longest = 10_000
 
 const fill = (template: string, values: Record<string, string>, written: (value: string) => string): string =>
   template.replace(/\{(phone|text)\}/g, (_whole, name: string) => written(values[name] ?? ''))
 
+/** A template that begins as JSON objects and lists do, and not with a place. */
+const isJsonTemplate = (template: string): boolean => /^\s*(?:\{\s*"|\[)/.test(template)
+
+/** Whether a template that begins as JSON is none when it is filled. */
+export function isBrokenTemplate(template: string | undefined): boolean {
+  try {
+    if (template !== undefined && isJsonTemplate(template)) JSON.parse(fill(template, { phone: '0', text: '0' }, inJson))
+    return false
+  } catch {
+    return true
+  }
+}
+
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
 
-/** Sends messages through an HTTP gateway that settings describe. Its errors carry neither number nor text. */
-export function createSmsGateway({ url, method, template, authorization }: SmsGateway): Sms {
-  const isJson = template?.trimStart().startsWith('{"') ?? false
+/**
+ * Sends messages through an HTTP gateway that settings describe. Its errors carry neither number nor text. `milliseconds` is how
+ * long one message may take.
+ */
+export function createSmsGateway({ url, method, template, authorization }: SmsGateway, milliseconds = longest): Sms {
+  const isJson = isJsonTemplate(template ?? '')
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
   return {
     send: async (phone, text) => {
       const values = { phone: `${countryCode}${phone}`, text }
       const body = template === undefined || method === 'GET' ? undefined : fill(template, values, isJson ? inJson : encodeURIComponent)
       const headers = { ...(body === undefined ? {} : { 'Content-Type': type }), ...(authorization ? { Authorization: authorization } : {}) }
-      const signal = AbortSignal.timeout(timeoutMilliseconds)
+      const signal = AbortSignal.timeout(milliseconds)
       const answer = await fetch(fill(url, values, encodeURIComponent), { method, headers, signal, redirect: 'error', ...(body === undefined ? {} : { body }) })
       await answer.body?.cancel()
       if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)

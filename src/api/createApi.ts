@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../model/problem.ts'
 import { admit } from './admit.ts'
 import { answerProblem } from './answer.ts'
+import { checkLetters } from './letters/checkLetters.ts'
 import { bodyBytes } from './limits.ts'
 import type { Ports } from './ports.ts'
 import { checkRoutes, type Route } from './route.ts'
@@ -21,11 +22,13 @@ const limit = bodyLimit({
 
 /**
  * The API as one app that answers `app.fetch` and `app.request`, made from ports. `more` are routes that only one place has,
- * as the readable document on the server. Throws, with a sentence each, when a route names no policy.
+ * as the readable document on the server. Throws, with a sentence each, when a route names no policy or a
+ * letter's text a variable that it does not have.
  */
 export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
   const routes = [...more, ...ownRoutes]
   const mistakes = checkRoutes(routes)
+  if (mistakes.length === 0) mistakes.push(...checkLetters(ports.letterTexts))
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const app = new Hono().basePath(apiBase)
   app.onError((error, request) => answerProblem(request, ports, error))

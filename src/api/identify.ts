@@ -4,7 +4,7 @@ import type { PermissionKey } from '../model/declaration.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { notDeleted } from '../records/entityFor.ts'
-import { hasEnded } from './endSessions.ts'
+import { hasEnded } from '../records/endSessions.ts'
 import { findOne, is } from './findOne.ts'
 import type { Ports } from './ports.ts'
 

@@ -36,6 +36,8 @@ export interface RefreshCarrier {
 
 /** A letter as it goes out. */
 export interface Message {
+  /** The same each time that the letter is tried, so that whoever gets it twice shows it once. */
+  id: string
   to: string
   subject: string
   text: string

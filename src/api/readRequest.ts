@@ -55,9 +55,9 @@ export async function readBody(request: Context): Promise<Row> {
   return body
 }
 
-/** The id in the path. Throws `malformed_id`. */
-export function readId(request: Context): string {
-  const id = (request.req.param('id') ?? '').toLowerCase()
+/** An id in the path, by the name of its part. Throws `malformed_id`. */
+export function readId(request: Context, part = 'id'): string {
+  const id = (request.req.param(part) ?? '').toLowerCase()
   if (!columnAccepts('uuid', id)) throw new Problem('malformed_id')
   return id
 }

@@ -2,9 +2,11 @@ import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { system } from '../model/actor.ts'
 import { columnAccepts } from '../model/column.ts'
+import { inTransaction, type RecordsContext } from '../records/context.ts'
+import { notDeleted } from '../records/entityFor.ts'
 import { newRow } from '../records/newRow.ts'
 import { shortenAddress } from '../rules/networks.ts'
-import { accessSeconds, endSessions, graceSeconds } from './endSessions.ts'
+import { accessSeconds, endSessions, graceSeconds } from '../records/endSessions.ts'
 import { findOne, is } from './findOne.ts'
 import { digest } from './idempotency.ts'
 import { findPerson } from './identify.ts'
@@ -20,8 +22,18 @@ const handOut = async (call: Call, session: { id: string; user: string }, secret
   return call.ports.tokens.issue({ subject: session.user, session: session.id }, accessSeconds)
 }
 
-/** Begins a session of a person: answers an access token and hands out the refresh token. */
-export async function beginSession(call: Call, userId: string): Promise<string> {
+/** Holds the person's row, so that a block or another password of the same moment comes before or after. */
+async function checkStill({ store }: RecordsContext, userId: string, hash: string | undefined): Promise<void> {
+  const [person] = await store.update('users', [is('id', userId), is('status', 'active'), notDeleted], {})
+  if (!person) throw new Problem('account_blocked')
+  if (hash !== undefined && (await findOne(store, 'credentials', 'user_id', userId))?.password_hash !== hash) throw new Problem('wrong_credentials')
+}
+
+/**
+ * Begins a session of a person: answers an access token and hands out the refresh token. `hash` is that of the password which the
+ * person has shown. Throws `account_blocked` and `wrong_credentials` where either has changed meanwhile.
+ */
+export async function beginSession(call: Call, userId: string, hash?: string): Promise<string> {
   const { ports, records } = call
   const secret = ports.newSecret()
   const now = ports.clock()
@@ -33,7 +45,10 @@ export async function beginSession(call: Call, userId: string): Promise<string> 
     device: (call.request.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200),
     place: shortenAddress(ports.clientAddress(call.request)),
   })
-  await records.store.insert('sessions', [session])
+  await inTransaction(records, async inside => {
+    await checkStill(inside, userId, hash)
+    await inside.store.insert('sessions', [session])
+  })
   return handOut(call, { id: String(session.id), user: userId }, secret)
 }
 

@@ -3,15 +3,46 @@ import { limits, type LimitName } from '../rules/limits.ts'
 import { digest } from './idempotency.ts'
 import type { Ports } from './ports.ts'
 
-/** The key under which something is counted: addresses of people stand in no counter as they are. */
-const keyOf = (name: LimitName, whose: string): string => `${name} ${digest(whose)}`
+/** One thing that is limited, by whose doing, and the code it is refused with. */
+export type Limited = readonly [name: LimitName, whose: string, code?: ProblemCode]
+
+/** Counts under a key in which addresses of people do not stand as they are. */
+const count = ({ limiter }: Ports, [name, whose]: Limited, by: number) => limiter.count(`${name} ${digest(whose)}`, limits[name].seconds, by)
+
+const refusal = (seconds: number, code: ProblemCode = 'too_many_requests'): Problem => new Problem(code, { seconds: Math.max(1, Math.ceil(seconds)) })
 
 /** Counts one more of a limited thing. Throws `too_many_requests` (or the given code) with the seconds to wait. */
-export async function takeLimit(ports: Ports, name: LimitName, whose: string, code: ProblemCode = 'too_many_requests'): Promise<void> {
-  const { most, seconds: span } = limits[name]
-  const { count, seconds } = await ports.limiter.count(keyOf(name, whose), span)
-  if (count > most) throw new Problem(code, { seconds: Math.max(1, Math.ceil(seconds)) })
+async function takeOne(ports: Ports, limited: Limited): Promise<void> {
+  const counted = await count(ports, limited, 1)
+  if (counted.count > limits[limited[0]].most) throw refusal(counted.seconds, limited[2])
 }
 
-/** Takes one back that turned out to be no attack. */
-export const giveBack = (ports: Ports, name: LimitName, whose: string): Promise<unknown> => ports.limiter.count(keyOf(name, whose), limits[name].seconds, -1)
+/** Takes back what turned out to be no attack. */
+export const giveBack = async (ports: Ports, limited: readonly Limited[]): Promise<void> => {
+  for (const one of limited) await count(ports, one, -1)
+}
+
+/** Counts one more of each, or of none where one of them refuses. Throws as the first that does. */
+export async function takeLimits(ports: Ports, limited: readonly Limited[]): Promise<void> {
+  for (const [index, one] of limited.entries())
+    try {
+      await takeOne(ports, one)
+    } catch (error) {
+      await giveBack(ports, limited.slice(0, index + 1))
+      throw error
+    }
+}
+
+/** Counts nothing. Throws as the first that would refuse now. */
+export async function refuseReached(ports: Ports, limited: readonly Limited[]): Promise<void> {
+  for (const one of limited) {
+    const counted = await count(ports, one, 0)
+    if (counted.count >= limits[one[0]].most) throw refusal(counted.seconds, one[2])
+  }
+}
+
+/** Remembers a thing for the span of its limit. */
+export const remember = (ports: Ports, limited: Limited): Promise<unknown> => count(ports, limited, 1)
+
+/** Whether a thing is remembered. */
+export const isRemembered = async (ports: Ports, limited: Limited): Promise<boolean> => (await count(ports, limited, 0)).count > 0

@@ -31,9 +31,11 @@ export interface Settings {
   codeLists: readonly CodeList[]
   limits: { bodyBytes: number; pageRows: number; cappedCount: number }
   contact: { email: string }
+  /** Whether there is an outbox that this person may read. */
+  outbox: boolean
 }
 
-/** One line of `GET /profile/sessions`. */
+/** One line of `GET /profile/sessions` and `GET /users/{id}/sessions`. */
 export interface SessionEntry {
   id: string
   /** Browser and system, as the browser tells them; empty where it doesn't. */
@@ -42,6 +44,7 @@ export interface SessionEntry {
   place: string
   created_at: string
   last_used_at: string
+  /** Whether it is the session of whoever asks. */
   current: boolean
 }
 

@@ -8,11 +8,15 @@ import type { RecordsContext } from './context.ts'
 import { tableEntity, visible } from './entityFor.ts'
 import { findRow } from './get.ts'
 import { remember, type Changes } from './history.ts'
+import { checkPerson, settlePerson } from './keepPeople.ts'
 import { keepSlugs } from './oldSlugs.ts'
 
 const targetsOf = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
 
-/** Writes changes to a row that is still at the version it was read at, with its history. Throws `version_stale`. */
+/**
+ * Writes changes to a row that is still at the version it was read at, with its history, and what follows where it is a
+ * person's or its address changes. Throws `version_stale`, `own_account`, `last_administrator`.
+ */
 export async function writeChanges(
   context: RecordsContext,
   actor: Actor,
@@ -24,6 +28,8 @@ export async function writeChanges(
   const drift = outdatedChange(table, row, { ...row, ...targetsOf(asked) })
   const changes: Changes = drift ? { ...asked, outdated: drift } : asked
   const after = { ...row, ...targetsOf(changes) }
+  const isPerson = entity.table === 'users'
+  if (isPerson) await checkPerson(context, actor, row, after)
   const [written] = await context.store.update(
     entity.table,
     [
@@ -40,6 +46,7 @@ export async function writeChanges(
   )
   if (!written) throw new Problem('version_stale', {}, { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) })
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
+  if (isPerson) await settlePerson(context, row, after)
   await keepSlugs(context, actor, table, row, written)
   return written
 }

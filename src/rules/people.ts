@@ -10,6 +10,30 @@ const blockable: Partial<Record<Actor['role'], readonly Role[]>> = {
 export const mayBlock = (actor: Actor, person: Row): boolean =>
   person.id !== actor.id && (blockable[actor.role] ?? []).some(role => role === person.role)
 
+/** Whether the actor may see and end the person's sessions: their own, and those of whom they may block. */
+export const mayEndSessions = (actor: Actor, person: Row): boolean => person.id === actor.id || mayBlock(actor, person)
+
+const deletedAt = (person: Row): unknown => person.deleted_at ?? null
+
+/** Whether the person can sign in. */
+export const isActive = (person: Row): boolean => person.status === 'active' && deletedAt(person) === null
+
+/** Whether the person can run the platform: the product needs one who can. */
+export const isActiveAdministrator = (person: Row): boolean => person.role === 'administrator' && isActive(person)
+
+/** Whether a change shuts the person out, so that they can't sign in after it. */
+export const isShutOut = (before: Row, after: Row): boolean => !isActive(after) && (before.status !== after.status || deletedAt(before) !== deletedAt(after))
+
+/**
+ * Whether a change of the actor's own account is one that only others may make: another role (but for a plain user, who takes
+ * one on), another state, the trash.
+ */
+export const isForOthers = (actor: Actor, before: Row, after: Row): boolean => {
+  if (before.id !== actor.id) return false
+  const takesOn = before.role === 'user' || before.role === after.role
+  return !takesOn || before.status !== after.status || deletedAt(before) !== deletedAt(after)
+}
+
 const guideSector = 4
 
 /** The role of whoever registers in a sector. */

@@ -45,9 +45,14 @@ export function reach(actor: Actor, entity: Entity, action: Action): Reach {
 const namesOrganization = (entity: Entity, property: Property): boolean =>
   (property.name === 'id' ? entity.table : property.field.reference) === 'organizations'
 
-/** What an own field is compared with: the actor's organizations, or the actor. */
-const belongings = (actor: Actor, entity: Entity, property: Property): readonly string[] =>
-  namesOrganization(entity, property) ? actor.organizations : [actor.id]
+/** Roles that work for the organizations they belong to; in any other role a former membership opens nothing. */
+const ofOrganizations: ReadonlySet<Actor['role']> = new Set(['objectowner', 'manager'])
+
+/** What an own field is compared with: the organizations that the actor works for, or the actor. */
+const belongings = (actor: Actor, entity: Entity, property: Property): readonly string[] => {
+  if (!namesOrganization(entity, property)) return [actor.id]
+  return ofOrganizations.has(actor.role) ? actor.organizations : []
+}
 
 /** The own fields by which the words of an action let the actor reach a row. */
 function ownProperties(actor: Actor, entity: Entity, action: Action): Property[] {

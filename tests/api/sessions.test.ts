@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { apiBase, createApi } from '../../src/api/createApi.ts'
 import type { Row } from '../../src/model/query.ts'
 import { Browser, cookieOf } from './browser.ts'
 import { describeApi } from './describeApi.ts'
+import { people, type Person } from './testApi.ts'
 
 const anId = '018f0000-0000-7000-8000-00000000dead'
 const quarter = 15 * 60
@@ -82,6 +84,31 @@ describeApi('a session', api => {
       await ended(one)
     })
 
+    it('as a whole, with its access tokens, for whoever of thief and owner goes on, and leaves the others be', async () => {
+      const [one, other] = [browser(), browser()]
+      await one.signIn('owner')
+      await other.signIn('owner')
+      const thief = browser(one.cookie)
+      const stolen = (await thief.refresh()).record.access_token
+      api().clock.advance(11)
+      const mine = (await one.refresh()).status
+      expect([mine, (await profile(stolen)).status]).toEqual([401, 401])
+      await ended(thief)
+      expect(await works(other)).toBe(true)
+    })
+
+    it('as a whole when fifty come at once with an old cookie after the grace', async () => {
+      const one = browser()
+      await one.signIn('owner')
+      const old = one.cookie
+      const { access_token } = (await one.refresh()).record
+      api().clock.advance(11)
+      const answers = await Promise.all(Array.from({ length: 50 }, () => browser(old).refresh()))
+      expect(answers.every(answer => answer.status === 401)).toBe(true)
+      expect((await profile(access_token)).status).toBe(401)
+      await ended(one)
+    })
+
     it('with logout, whose cookie is taken back', async () => {
       const one = browser()
       await one.signIn('owner')
@@ -138,6 +165,7 @@ describeApi('a session', api => {
     const [id] = one.cookie.split('.')
     expect((await browser(`${anId}.${one.cookie.split('.')[1]}`).refresh()).status).toBe(401)
     expect((await browser(`${id}.short`).refresh()).status).toBe(401)
+    for (const secret of ['x'.repeat(43), anId]) expect((await browser(`${id}.${secret}`).post('/auth/logout')).status).toBe(204)
     expect(await works(one)).toBe(true)
   })
 
@@ -161,5 +189,13 @@ describeApi('a session', api => {
     expect(record).toMatchObject({ languages: ['ka', 'en'], limits: { bodyBytes: 1_000_000, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'contact@marani.example' } })
     expect((record.entities as Row[]).map(entity => entity.name)).not.toContain('mail')
     expect((record.codeLists as Row[]).length).toBeGreaterThan(5)
+  })
+
+  it('has settings that tell administrators alone of an outbox, where there is one', async () => {
+    const told = async (person: Person) => (await api().as(person)('POST', '/settings')).record.outbox
+    expect(await Promise.all(people.map(told))).toEqual(people.map(person => person === 'admin'))
+    const app = createApi({ ...api().ports, outbox: undefined })
+    const answer = await app.request(`${apiBase}/settings`, { method: 'POST', headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+    expect(await answer.json()).toMatchObject({ outbox: false })
   })
 })

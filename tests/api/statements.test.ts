@@ -75,6 +75,21 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await call('POST', '/profile/get')).toBe(0)
   })
 
+  it('are one in all where somebody may not', async () => {
+    const refused: [person: Person, method: string, path: string][] = [
+      ['moderator', 'GET', '/mail'],
+      ['user', 'GET', '/requests'],
+      ['moderator', 'POST', '/moderators/invite'],
+      ['guide', 'POST', '/users/invite'],
+      ['owner', 'POST', `/users/${api.idOf('user')}/block`],
+      ['manager', 'GET', '/outbox'],
+      ['owner', 'POST', '/regions'],
+      ['manager', 'DELETE', `/organizations/${String(fixture('organizations').id)}`],
+    ]
+    for (const [person, method, path] of refused)
+      expect(await costOf(async () => expect((await api.as(person)(method, path, method === 'POST' ? { body: {} } : {})).status).toBe(403)), `${person} ${method} ${path}`).toBe(1)
+  })
+
   it('are three for a change: the record, the write, its history', async () => {
     const { id } = (await api.as('admin')('POST', '/establishments', { body: newEstablishment() })).record
     const patch = (version: number, values: object) => call('PATCH', `/establishments/${id}`, { body: { version, ...values } })
@@ -109,9 +124,9 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await cost(100)).toBe(references + uniqueValues + slugs + writes)
   })
 
-  it('to sign in are three, to refresh three', async () => {
+  it('to sign in are five, two of which look whether the account is as it was, to refresh three', async () => {
     const browser = new Browser(api)
-    expect(await costOf(() => browser.signIn('admin'))).toBe(3)
+    expect(await costOf(() => browser.signIn('admin'))).toBe(5)
     expect(await costOf(() => browser.refresh())).toBe(3)
   })
 })

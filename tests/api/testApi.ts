@@ -58,11 +58,11 @@ export const secret = 'a secret of at least thirty-two characters'
 
 let demoHash: Promise<string> | undefined
 
-async function fill(ports: Ports): Promise<void> {
+async function fill(ports: Ports, content: typeof fixtures): Promise<void> {
   demoHash ??= passwords.hash(demoPassword)
   const hash = await demoHash
-  const demo = (fixtures.users ?? []).filter(user => demoPeople.includes(String(user.email)))
-  await load(ports, fixtures)
+  const demo = (content.users ?? []).filter(user => demoPeople.includes(String(user.email)))
+  await load(ports, content)
   await ports.store.insert('credentials', demo.map(person => newRow(ports, system, 'credentials', { user_id: person.id, password_hash: hash })))
 }
 
@@ -78,8 +78,8 @@ const callerOf =
     return Answer.of(await app.request(url, { method, headers: { ...given, ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers }, ...(sent === undefined ? {} : { body: sent }) }))
   }
 
-/** The API over a store of its own that holds the fixtures, at a time that stands still, with access tokens for the demo people. */
-export async function openApi(open: OpenStore): Promise<TestApi> {
+/** The API over a store of its own that holds the fixtures or other content, at a time that stands still, with access tokens for the demo people. */
+export async function openApi(open: OpenStore, content = fixtures): Promise<TestApi> {
   const { store, statements, close } = await open(registry)
   let now = new Date(start)
   const unexpected: unknown[] = []
@@ -88,7 +88,7 @@ export async function openApi(open: OpenStore): Promise<TestApi> {
     report: error => unexpected.push(error),
     afterwards: createAfterwards(error => unexpected.push(error)),
   }
-  await fill(ports)
+  await fill(ports, content)
   const app = createApi(ports)
   const rowOf = (person: Person): Row => {
     const found = (fixtures.users ?? []).find(user => user.email === `${person}@marani.example`)

@@ -1,24 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages as english } from '../../i18n/en/index.ts'
+import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
+import { codeIn, linkIn, newestTo } from './outbox.ts'
 import { ask, openServer } from './server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Browser
 let server: RunningServer
-let establishment: string
-let user: string
+/** A record to look at, by what stands for it in a path. */
+const ids: Record<string, string | undefined> = {}
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), openServer()])
-  const [first] = await ask<{ id: string }[]>(server.address, 'admin@marani.example', '/establishments')
-  establishment = first?.id ?? ''
-  const [person] = await ask<{ id: string }[]>(server.address, 'admin@marani.example', '/users?filter=%7B%22role%22%3A%22objectowner%22%7D')
-  user = person?.id ?? ''
+  const questions = { establishment: '/establishments', user: '/users?filter=%7B%22role%22%3A%22objectowner%22%7D', moderator: '/moderators' }
+  for (const [name, path] of Object.entries(questions)) ids[name] = (await ask<{ id: string }[]>(server.address, 'admin@marani.example', path))[0]?.id
 })
 
 afterAll(async () => {
@@ -43,7 +44,7 @@ const look = async (page: Page): Promise<string[]> => {
 const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The pages for those who have not signed in; the steps of an account are opened by a ticket of the test's own. */
-const publicPaths = ['/login', '/register', '/verify-registration?token=unknown', '/confirm-number', '/confirm-code', '/create-user', '/recover-password', '/reset-password?token=unknown', '/terms']
+const publicPaths = ['/login', '/register', '/verify-registration?token=unknown', '/verify-invitation?token=unknown', '/confirm-number', '/confirm-code', '/create-user', '/recover-password', '/reset-password?token=unknown', '/terms']
 const steps: Record<string, string> = { '/confirm-number': 'confirm_number', '/confirm-code': 'confirm_number', '/create-user': 'create_user' }
 
 /** Lets the page find itself on the way to an account. */
@@ -58,7 +59,11 @@ async function onTheWay(page: Page): Promise<void> {
   }, Date.now())
 }
 
-const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/outbox', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/nowhere']
+const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/moderators/:moderator', '/outbox', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/logout', '/nowhere']
+
+/** Where two buttons beside the title each open a dialog, which is looked at too. */
+const withDialogs: ReadonlySet<string> = new Set(['/users/:user', '/invitations'])
+
 
 describe.each([
   { lang: 'ka' as const, width: 1366, scheme: 'light' as const },
@@ -79,21 +84,115 @@ describe.each([
       await page.locator('main h1').waitFor()
       await page.getByRole('status').filter({ hasText: '...' }).first().waitFor({ state: 'detached' })
       await note(path)
+      // With nothing filled in every field says what is wrong with it.
+      if ((await page.locator('form.public-form').count()) === 0) continue
+      await page.locator('form.public-form button[type="submit"]').click()
+      await page.locator('[aria-invalid]').first().waitFor()
+      await note(`${path}, sent empty`)
     }
     await signIn(page, server.address, 'admin@marani.example')
     for (const path of paths) {
-      await page.goto(`${server.address}/platform${path.replace(':establishment', establishment).replace(':user', user)}`)
+      await page.goto(`${server.address}/platform${path.replace(/:(\w+)/, (_, name: string) => ids[name] ?? '')}`)
       await page.locator('main h1, main h2').first().waitFor()
       await settled()
       await note(path)
+      if (!withDialogs.has(path)) continue
+      const buttons = page.locator('.page-title-actions button')
+      for (const button of [buttons.nth(0), buttons.nth(1)]) {
+        await button.click()
+        await page.getByRole('dialog').waitFor()
+        await note(`${path}, ${await button.innerText()}`)
+        await page.keyboard.press('Escape')
+      }
     }
     expect(found).toEqual({})
     expect(complaints).toEqual([])
+    await page.context().close()
+  }, 120_000)
+})
+
+/** Presses Tab until this has the focus. */
+async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor()
+  const isThere = () => target.evaluate(element => document.activeElement === element)
+  for (let step = 0; step < 40 && !(await isThere()); step++) await target.page().keyboard.press('Tab')
+  expect(await isThere()).toBe(true)
+}
+
+describe('the browser’s own controls', () => {
+  it.each(['light', 'dark'] as const)('are as %s as the device in the panel and before it', async scheme => {
+    const { page } = await visit(browser)
+    await page.emulateMedia({ colorScheme: scheme })
+    const used = () => page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('p'))
+      probe.style.color = 'light-dark(rgb(1, 1, 1), rgb(2, 2, 2))'
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color === 'rgb(1, 1, 1)' ? 'light' : 'dark'
+    })
+    await page.goto(`${server.address}/platform/login`)
+    expect(await used()).toBe(scheme)
+    await signIn(page, server.address, 'admin@marani.example', '/users')
+    await page.locator('tbody tr').first().waitFor()
+    expect(await used()).toBe(scheme)
+    await page.context().close()
+  })
+})
+
+describe('the forbidden page', () => {
+  it.each(['ka', 'en'] as const)('gives axe nothing to find (%s)', async lang => {
+    const { page } = await visit(browser, { lang })
+    await signIn(page, server.address, 'owner@marani.example', '/moderators')
+    await page.getByRole('heading', { name: { ka: georgian, en: english }[lang].panel.pages.forbidden.title }).waitFor()
+    expect(await look(page)).toEqual([])
     await page.context().close()
   })
 })
 
 describe('the keyboard alone', () => {
+  it.each([
+    { lang: 'ka' as const, texts: georgian, phone: '555000333' },
+    { lang: 'en' as const, texts: english, phone: '555000444' },
+  ])('registers a guide from the first field to the home page ($lang)', async ({ lang, texts, phone }) => {
+    const { page, complaints } = await visit(browser, { lang })
+    const { registration, sign_in, panel } = texts
+    const { keyboard } = page
+    const email = `keyboard.${lang}@marani.example`
+    const fill = async (target: Locator, text: string) => {
+      await tabTo(target)
+      await keyboard.type(text)
+    }
+    await page.goto(`${server.address}/platform/login`)
+    await tabTo(page.getByRole('link', { name: sign_in.register }))
+    await keyboard.press('Enter')
+    await fill(page.getByLabel(sign_in.email), email)
+    await tabTo(page.getByRole('radio').first())
+    for (const _sector of ['wine', 'accommodation', 'guide']) await keyboard.press('ArrowDown')
+    await tabTo(page.getByLabel(registration.register.terms))
+    await keyboard.press('Space')
+    await keyboard.press('Enter')
+    await page.getByRole('heading', { name: registration.sent.title }).waitFor()
+
+    await page.goto(linkIn(await newestTo(server.address, email), server.address))
+    await fill(page.getByLabel(registration.number.phone), phone)
+    await keyboard.press('Enter')
+    await page.getByRole('heading', { name: registration.code.title }).waitFor()
+    await keyboard.type(codeIn(await newestTo(server.address, phone)))
+    await page.getByRole('heading', { name: registration.account.title }).waitFor()
+    await fill(page.getByLabel(registration.account.first_name), 'Nino')
+    await fill(page.getByLabel(registration.account.last_name), 'Beridze')
+    await tabTo(page.getByLabel(registration.account.guide_type))
+    await keyboard.press('ArrowDown')
+    await fill(page.getByLabel(sign_in.password, { exact: true }), 'Saperavi-2026')
+    await fill(page.getByLabel(registration.password.repeat), 'Saperavi-2026')
+    await tabTo(page.getByRole('button', { name: registration.account.submit }))
+    await keyboard.press('Enter')
+    await page.getByText(panel.success.profile_sent).waitFor()
+    await page.getByRole('link', { name: 'Nino Beridze' }).waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('leads from the list into a record', async () => {
     const { page } = await visit(browser, { lang: 'en' })
     await signIn(page, server.address, 'admin@marani.example', '/organizations')

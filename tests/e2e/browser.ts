@@ -61,5 +61,6 @@ export async function signIn(page: Page, address: string, email: string, path = 
   await page.locator('input[type="email"]').fill(email)
   await page.locator('input[type="password"]').fill('Marani-Demo-1')
   await page.keyboard.press('Enter')
-  await page.locator('main').first().waitFor()
+  // The sign-in page has a main part too; this is the panel's.
+  await page.locator('main#content').waitFor()
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
+import { publicPaths } from '../../src/admin/routing/nextPath.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { codeIn, linkIn, newestTo } from './outbox.ts'
@@ -81,8 +82,12 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await page.getByRole('button', { name: registration.account.submit }).click()
     await heading(page, greeting(texts, 'Nino'))
     expect(path(page)).toBe('/platform/')
-    await page.goto(`${server.address}/platform/organizations`)
-    await page.getByRole('link', { name: `Old Cellar ${lang}` }).waitFor()
+    await page.getByText(panel.success.profile_sent).waitFor()
+    await page.getByRole('link', { name: panel.menu.profile, exact: true }).click()
+    const own = page.getByRole('region', { name: people.own_state.organizations })
+    await own.getByText(texts.codes.statuses.onmoderation).waitFor()
+    await own.getByRole('link', { name: `Old Cellar ${lang}` }).click()
+    await heading(page, `Old Cellar ${lang}`)
     expect(complaints).toEqual([])
     await page.context().close()
   })
@@ -146,6 +151,62 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await page.keyboard.press('Enter')
     await menu(page, texts)
     await Promise.all([page.context().close(), staff.page.context().close()])
+  })
+
+  it('staff see where a person is signed in, and end it at once', async () => {
+    const email = lang === 'ka' ? 'user@marani.example' : 'guide@marani.example'
+    const { page } = await visit(browser, { lang })
+    await signIn(page, server.address, email)
+    await menu(page, texts)
+    const [person] = await ask<{ id: string }[]>(server.address, admin, `/users?filter=${encodeURIComponent(JSON.stringify({ email }))}`)
+    const staff = await visit(browser, { lang })
+    await signIn(staff.page, server.address, 'moderator@marani.example', `/users/${person?.id}`)
+    const sessions = staff.page.getByRole('region', { name: people.person_sessions.title })
+    await sessions.getByText(/Chrome/).first().waitFor()
+    await sessions.getByRole('button', { name: people.person_sessions.end_of.split(':')[0] }).first().click()
+    await staff.page.getByRole('dialog').getByRole('button', { name: people.person_sessions.end }).click()
+    await staff.page.getByText(people.person_sessions.ended).waitFor()
+    await page.getByRole('link', { name: panel.menu.contact, exact: true }).click()
+    await page.locator('input[type="password"]').waitFor()
+    await Promise.all([page.context().close(), staff.page.context().close()])
+  })
+
+  it('whoever has no token comes to where they wanted to go, and whoever has one never sees a public page', async () => {
+    const { page } = await visit(browser, { lang })
+    await signIn(page, server.address, 'moderator@marani.example', '/users?perPage=10')
+    await heading(page, panel.menu.users)
+    expect(page.url()).toBe(`${server.address}/platform/users?perPage=10`)
+    await page.evaluate(() => localStorage.removeItem('access_token'))
+    await signIn(page, server.address, 'moderator@marani.example', '/login?next=%2F%2Fevil.example%2Fprofile')
+    await menu(page, texts)
+    expect(page.url()).toBe(`${server.address}/platform/`)
+    for (const name of publicPaths) {
+      await page.goto(`${server.address}/platform${name}?token=x`)
+      await menu(page, texts)
+      expect(path(page)).toBe('/platform/')
+    }
+    await page.context().close()
+  })
+
+  it('signing out asks first, goes by /platform/logout, and leaves nothing behind', async () => {
+    const { page } = await visit(browser, { lang })
+    await signIn(page, server.address, 'moderator@marani.example', '/profile')
+    await menu(page, texts)
+    const paths: string[] = []
+    page.on('framenavigated', () => paths.push(path(page)))
+    const leave = () => page.getByRole('navigation').getByRole('link', { name: panel.menu.sign_out }).click()
+    const dialog = page.getByRole('dialog', { name: panel.logout.title })
+    await leave()
+    await dialog.getByText(panel.logout.question).waitFor()
+    await dialog.getByRole('button', { name: panel.logout.cancel }).click()
+    expect(path(page)).toBe('/platform/profile')
+    await leave()
+    await dialog.getByRole('button', { name: panel.logout.confirm }).click()
+    await heading(page, sign_in.title)
+    expect([...new Set(paths)]).toEqual(['/platform/logout', '/platform/login'])
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    expect(await page.context().cookies()).toEqual([])
+    await page.context().close()
   })
 
   it('a forgotten password is chosen anew by the letter, whose link then says that it was used', async () => {

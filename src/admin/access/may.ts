@@ -1,4 +1,4 @@
-import type { Action } from '../../model/declaration.ts'
+import type { AccessWord, Action } from '../../model/declaration.ts'
 import type { Reach } from '../../model/session.ts'
 import { holds } from '../../rules/permissions.ts'
 import { usePanel, type PanelContext } from '../registry/RegistryContext.tsx'
@@ -27,9 +27,18 @@ const mayList = (panel: PanelContext, resource: string): boolean => {
   return !words || words.some(word => holds(panel.profile, word))
 }
 
+/** Whose forms these are by the route table of the specification, although others may read records of them as their own. */
+const formsFor: Readonly<Record<string, readonly AccessWord[]>> = {
+  organizations: ['management', 'objectowner'],
+  guides: ['management', 'guide'],
+}
+
 /** A form is for whoever has the list, may change a record, or reads records as their own; reference data that everybody reads has none. */
-const mayEdit = (panel: PanelContext, resource: string): boolean =>
-  mayList(panel, resource) || reachOf(panel, 'update', resource) !== 'none' || reachOf(panel, 'read', resource) === 'own'
+function mayEdit(panel: PanelContext, resource: string): boolean {
+  const words = formsFor[resource]
+  if (words && !words.some(word => holds(panel.profile, word))) return false
+  return mayList(panel, resource) || reachOf(panel, 'update', resource) !== 'none' || reachOf(panel, 'read', resource) === 'own'
+}
 
 /** Whether a screen or an action of an entity is there for the person, by react-admin's words; the server decides about each record. */
 export function may(panel: PanelContext, action: string, resource: string): boolean {

@@ -35,7 +35,7 @@ const Cell = ({ field, value, reader }: CellProps) => {
 export const choice: Look = {
   Input,
   Cell,
-  width: 1.5,
+  width: 1.65,
   Filter: ({ id, field, property, label, values, onChange }) => {
     const { registry } = usePanel()
     const { t } = useReader()

@@ -3,8 +3,11 @@ import type { Row } from '../../model/query.ts'
 import type { Entity, Field, Property } from '../../model/registry.ts'
 import type { Reader } from './reader.ts'
 
-/** Records that others refer to, by entity and id; what is not there yet, or not to be read, is missing. */
-export type RelatedRecords = ReadonlyMap<string, ReadonlyMap<string, Row>>
+/** Records of one entity by id: null for what is not there or not to be read, nothing for what is still on its way. */
+export type RecordsById = ReadonlyMap<string, Row | null>
+
+/** Records that others refer to, by entity. */
+export type RelatedRecords = ReadonlyMap<string, RecordsById>
 
 /** What an input is given. It shows `value` as it is stored and calls `onChange` only when a person changes it. */
 export interface InputProps {

@@ -1,12 +1,22 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetManyAggregate, type DataProvider, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
+import { system } from '../../model/actor.ts'
 import type { Row } from '../../model/query.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
-import type { RelatedRecords } from './look.ts'
+import type { RecordsById, RelatedRecords } from './look.ts'
 
 const freshFor = 60_000
-const none: ReadonlyMap<string, Row> = new Map()
+
+/** The product itself changes records too, and is no record. */
+const stored = (ids: readonly string[]): string[] => ids.filter(id => id !== system.id)
+
+/** What was asked for by id; once all has come, what did not is not to be had. */
+const byId = (ids: readonly string[], found: readonly (Row | undefined)[], complete: boolean): RecordsById => {
+  const records = new Map<string, Row | null>(complete ? ids.map(id => [id, null]) : [])
+  for (const record of found) if (record) records.set(String(record.id), record)
+  return records
+}
 
 const oneKey = (entity: string, id: string) => [entity, 'getOne', { id, meta: undefined }]
 
@@ -34,11 +44,23 @@ const sameRecords = (one: RelatedRecords, other: RelatedRecords): boolean =>
   one.size === other.size &&
   [...other].every(([entity, records]) => one.get(entity)?.size === records.size && [...records].every(([id, record]) => one.get(entity)?.get(id) === record))
 
+/** What `useQueries` tells of one of its questions. */
+interface Found {
+  data: Row[] | undefined
+  isPending: boolean
+  isPlaceholderData: boolean
+}
+
 /** Makes one answer of the entities' own; the same records give the very same answer. */
-function combineFor(entities: readonly string[]): (results: readonly { data: Row[] | undefined }[]) => RelatedRecords {
+function combineFor(asked: readonly (readonly [entity: string, ids: readonly string[]])[]): (results: readonly Found[]) => RelatedRecords {
   let last: RelatedRecords = new Map()
   return results => {
-    const next = new Map(entities.map((entity, index) => [entity, new Map((results[index]?.data ?? []).map(record => [String(record.id), record]))]))
+    const next = new Map(
+      asked.map(([entity, ids], index) => {
+        const { data = [], isPending = true, isPlaceholderData = false } = results[index] ?? {}
+        return [entity, byId(ids, data, !isPending && !isPlaceholderData)]
+      }),
+    )
     if (!sameRecords(last, next)) last = next
     return last
   }
@@ -52,8 +74,11 @@ export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>
   const { registry } = usePanel()
   const client = useQueryClient()
   const provider = useDataProvider()
-  const asked = useMemo(() => [...wanted].filter(([entity, ids]) => ids.length > 0 && registry.entities.has(entity)), [wanted, registry])
-  const combine = useMemo(() => combineFor(asked.map(([entity]) => entity)), [asked])
+  const asked = useMemo(
+    () => [...wanted].map(([entity, ids]) => [entity, stored(ids)] as const).filter(([entity, ids]) => ids.length > 0 && registry.entities.has(entity)),
+    [wanted, registry],
+  )
+  const combine = useMemo(() => combineFor(asked), [asked])
   return useQueries({
     queries: asked.map(([entity, ids]) => ({
       queryKey: [entity, 'getMany', { ids, meta: undefined }],
@@ -66,9 +91,9 @@ export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>
 }
 
 /** Some records of one entity by their ids; calls of the same moment are made as one. */
-export function useRecords(entity: string, ids: readonly string[]): ReadonlyMap<string, Row> {
+export function useRecords(entity: string, ids: readonly string[]): RecordsById {
   const { registry } = usePanel()
   const enabled = ids.length > 0 && registry.entities.has(entity)
-  const { data } = useGetManyAggregate<RaRecord>(entity, { ids: [...ids] }, { enabled })
-  return useMemo(() => (enabled && data ? new Map(data.filter(Boolean).map(record => [String(record.id), record])) : none), [enabled, data])
+  const { data = [], isPending } = useGetManyAggregate<RaRecord>(entity, { ids: [...ids] }, { enabled })
+  return byId(ids, data, !enabled || !isPending)
 }

@@ -1,3 +1,4 @@
+import { may } from '../access/may.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { recordPath } from '../routing/paths.ts'
 import type { CellProps, FilterProps, InputProps, Look } from './look.ts'
@@ -5,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { RecordPicker } from './parts/RecordPicker.tsx'
 import { useReader } from './reader.ts'
 import { useRecords } from './records.ts'
-import { labelKey, titleOf } from './values.ts'
+import { labelKey, nameOfRelated } from './values.ts'
 
 type Chooser = Pick<InputProps, 'id' | 'entity' | 'field' | 'value' | 'container' | 'onChange'> & Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>> & { nothing: string }
 
@@ -18,7 +19,7 @@ const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invali
   const ids = typeof value === 'string' ? [value] : []
   const chosen = useRecords(reference, ids).get(String(value))
   if (!target) return <span id={id} className="m-quiet">{String(value ?? '')}</span>
-  const shown = ids.length === 0 ? '' : chosen ? titleOf(target, chosen, reader) || String(value) : reader.t('panel.values.loading')
+  const shown = ids.length === 0 ? '' : nameOfRelated(target, String(value), chosen, reader)
   const outer = within === undefined ? undefined : entity.fields.get(within)
   const waits = outer !== undefined && container === null
   return (
@@ -59,13 +60,14 @@ const Filter = ({ id, entity, field, property, label, values, onChange }: Filter
   )
 }
 
-/** The name of the record, as a link to it. */
+/** The name of the record, as a link to it for whoever may open it. */
 const Cell = ({ field, value, reader, related }: CellProps) => {
-  const { registry } = usePanel()
-  const entity = registry.entities.get(field.declaration.reference ?? '')
+  const panel = usePanel()
+  const entity = panel.registry.entities.get(field.declaration.reference ?? '')
   const record = related?.get(entity?.name ?? '')?.get(String(value))
-  if (!entity || !record) return <span className="m-quiet" aria-hidden="true">…</span>
-  const title = titleOf(entity, record, reader) || String(value)
+  const title = nameOfRelated(entity, String(value), record, reader)
+  if (!entity || !record) return <span className="m-quiet">{title}</span>
+  if (!may(panel, 'edit', entity.name)) return <span className="m-excerpt">{title}</span>
   return (
     <Link className="m-link m-excerpt" to={recordPath(entity.name, String(value))} title={title}>
       {title}

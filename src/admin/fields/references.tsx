@@ -4,7 +4,7 @@ import { RecordPicker } from './parts/RecordPicker.tsx'
 import { useReader } from './reader.ts'
 import { useRecords } from './records.ts'
 import { reference } from './reference.tsx'
-import { titleOf } from './values.ts'
+import { nameOfRelated } from './values.ts'
 
 const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
@@ -16,10 +16,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
   const target = registry.entities.get(name)
   const records = useRecords(name, ids)
   if (!target) return <span id={id} className="m-quiet">{ids.length}</span>
-  const titles = ids.map(one => {
-    const record = records.get(one)
-    return { id: one, title: record ? titleOf(target, record, reader) || one : reader.t('panel.values.loading') }
-  })
+  const titles = ids.map(one => ({ id: one, title: nameOfRelated(target, one, records.get(one), reader) }))
   return (
     <div className="m-several">
       {titles.length > 0 && (

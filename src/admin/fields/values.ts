@@ -1,3 +1,4 @@
+import { system } from '../../model/actor.ts'
 import type { Language } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field, Property } from '../../model/registry.ts'
@@ -31,6 +32,14 @@ export function titleOf(entity: Entity | undefined, record: Row, reader: Reader)
     if (!isBlank(title)) return String(title)
   }
   return ''
+}
+
+/** What stands for a record that another one refers to, by its id: its name, or why there is none. */
+export function nameOfRelated(entity: Entity | undefined, id: string, record: Row | null | undefined, reader: Reader): string {
+  if (id === system.id) return reader.t('codes.roles.system')
+  if (record) return titleOf(entity, record, reader) || id
+  if (record === undefined && entity) return '…'
+  return reader.t(entity?.table === 'users' ? 'panel.history.someone' : 'panel.values.unavailable')
 }
 
 /** Key of a property's label: parts of a composite have their own, every record's own fields are named once for all. */

@@ -1,6 +1,7 @@
 import { system } from '../../model/actor.ts'
 import { useReader } from '../fields/reader.ts'
 import { useRecords } from '../fields/records.ts'
+import { personName } from '../people/personName.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 
 /** Names people by their ids: by first and last name as far as the reader may see them. */
@@ -12,7 +13,6 @@ export function usePersonName(ids: readonly string[]): (id: string) => string {
     if (id === system.id) return t('codes.roles.system')
     if (id === profile.id) return `${profile.first_name} ${profile.last_name}`
     const person = people.get(id)
-    const name = [person?.firstname, person?.lastname].filter(Boolean).join(' ')
-    return name || String(person?.email ?? t('panel.history.someone'))
+    return person ? personName(person) : (person === undefined ? '…' : t('panel.history.someone'))
   }
 }

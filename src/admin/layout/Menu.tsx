@@ -1,25 +1,37 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router-dom'
-import { useOutboxIsThere } from '../outbox/useOutbox.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
+import { useSettings } from '../registry/SettingsContext.tsx'
 import { Icon } from './Icon.ts'
 import { activePath, menuEntries } from './menuEntries.ts'
+import { SignOutLink } from './SignOutLink.tsx'
+
+/** A line of the menu; the last one asks before it leads out. */
+const Entry = ({ name, path, isActive, children }: { name: string; path: string; isActive: boolean; children: ReactNode }) =>
+  name === 'sign_out' ? (
+    <SignOutLink className="menu-entry">{children}</SignOutLink>
+  ) : (
+    <Link to={path} className="menu-entry" aria-current={isActive ? 'page' : undefined}>
+      {children}
+    </Link>
+  )
 
 /** The menu of the person's role. */
 export function Menu() {
   const panel = usePanel()
   const translate = useTranslate()
-  const outboxIsThere = useOutboxIsThere()
+  const { outbox } = useSettings()
   const active = activePath(panel, useLocation().pathname)
   return (
     <nav className="menu" aria-label={translate('panel.menu.label')}>
       <ul>
-        {menuEntries(panel, outboxIsThere).map(({ name, icon, path }) => (
+        {menuEntries(panel, outbox).map(({ name, icon, path }) => (
           <li key={name}>
-            <Link to={path} className="menu-entry" aria-current={path === active ? 'page' : undefined}>
+            <Entry name={name} path={path} isActive={path === active}>
               <Icon word={icon} fontSize="small" />
               {translate(`panel.menu.${name}`, { _: translate(`resources.${name}.name`, { smart_count: 2 }) })}
-            </Link>
+            </Entry>
           </li>
         ))}
       </ul>

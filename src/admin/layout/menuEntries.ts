@@ -30,13 +30,13 @@ const declaredFor = (panel: PanelContext, entity: string): boolean => {
 }
 
 /** The menu of the person at the panel: homepage, the entities declared for their role, then the pages for everybody. */
-export function menuEntries(panel: PanelContext, outboxIsThere = false): MenuEntry[] {
+export function menuEntries(panel: PanelContext, hasOutbox: boolean): MenuEntry[] {
   const { entities } = panel.registry
   const fixed = new Set(below.map(entry => entry.name))
   const declared = [...entities.values()]
     .filter(({ name }) => !fixed.has(name) && declaredFor(panel, name))
     .map(({ name, declaration }) => ({ name, icon: declaration.icon ?? name, path: listPath(name) }))
-  return [home, ...declared, ...(outboxIsThere ? [outbox] : []), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
+  return [home, ...declared, ...(hasOutbox ? [outbox] : []), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
 }
 
 /** The path of the menu entry that a location belongs to: a tab of an entity's screen lights up that entity. */

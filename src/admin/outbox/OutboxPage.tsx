@@ -4,21 +4,21 @@ import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PanelWait } from '../pages/PanelWait.tsx'
 import { usePanel } from '../registry/RegistryContext.tsx'
+import { useSettings } from '../registry/SettingsContext.tsx'
 import { OutboxMessage } from './OutboxMessage.tsx'
 import { useOutbox } from './useOutbox.ts'
 import '../fields/fields.css'
 import './outbox.css'
-
-const notThere = 404
 
 /** What would have been sent by mail and SMS, for administrators of a demonstration. */
 export default function OutboxPage() {
   const reader = useNewReader()
   const { t } = reader
   const { role } = usePanel().profile
+  const { outbox } = useSettings()
   const { data, error, isFetching, refetch } = useOutbox()
   if (role !== 'administrator') return <ForbiddenPage />
-  if (error?.status === notThere) return <NotFoundPage />
+  if (!outbox) return <NotFoundPage />
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={t('people.outbox.title')}>

@@ -2,21 +2,17 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { OutboxEntry } from '../../model/session.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
-import { usePanel } from '../registry/RegistryContext.tsx'
+import { useSettings } from '../registry/SettingsContext.tsx'
 
-/** What would have been sent, newest first; an error of status 404 where letters are really sent. Only administrators ask. */
-export function useOutbox(): UseQueryResult<OutboxEntry[], Error & { status?: number }> {
+/** What would have been sent, newest first; nobody asks whom the settings tell of no outbox. */
+export function useOutbox(): UseQueryResult<OutboxEntry[]> {
   const provider = useDataProvider<PanelDataProvider>()
-  const { role } = usePanel().profile
+  const { outbox } = useSettings()
   return useQuery({
     queryKey: ['outbox'],
     queryFn: async () => ((await provider.call('/outbox')).json as OutboxEntry[]).toSorted((one, other) => other.at.localeCompare(one.at)),
-    enabled: role === 'administrator',
+    enabled: outbox,
     retry: false,
-    staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
 }
-
-/** Whether there is an outbox to look into. */
-export const useOutboxIsThere = (): boolean => useOutbox().data !== undefined

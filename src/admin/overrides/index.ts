@@ -6,7 +6,7 @@ const part = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): Pa
 
 const permissions = part<InputProps>(() => import('../people/PermissionSwitches.tsx'))
 const personActions = part(() => import('../people/PersonActions.tsx'))
-const personOrganizations = part(() => import('../people/PersonOrganizations.tsx'))
+const personPanel = part(() => import('../people/PersonPanel.tsx'))
 const invitationActions = part(() => import('../people/InvitationActions.tsx'))
 const userListActions = part<ListProps>(() => import('../people/UserListActions.tsx'))
 const moderatorListActions = part<ListProps>(() => import('../people/ModeratorListActions.tsx'))
@@ -16,8 +16,8 @@ const requestLine = part(() => import('../requests/RequestLine.tsx'))
 
 /** What is written by hand for an entity's screens, each part in code of its own. */
 const overrides: Readonly<Record<string, Overrides>> = {
-  users: { listActions: userListActions, recordActions: personActions, recordPanel: personOrganizations, inputs: { permissions } },
-  moderators: { listActions: moderatorListActions, recordActions: personActions, inputs: { permissions } },
+  users: { listActions: userListActions, recordActions: personActions, recordPanel: personPanel, inputs: { permissions } },
+  moderators: { listActions: moderatorListActions, recordActions: personActions, recordPanel: personPanel, inputs: { permissions } },
   invitations: { listActions: userListActions, rowActions: invitationActions, recordActions: invitationActions },
   organizations: { recordActions: organizationActions },
   requests: { listActions: queueCounts, rowActions: requestLine },

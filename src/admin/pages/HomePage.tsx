@@ -1,7 +1,9 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
 import { may, reachOf } from '../access/may.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import type { Entity } from '../../model/registry.ts'
+import { keep, readKept, sentToModeration } from '../public/kept.ts'
 import { usePanel, type PanelContext } from '../registry/RegistryContext.tsx'
 import { ListCard } from './ListCard.tsx'
 import { OwnRecords } from './OwnRecords.tsx'
@@ -10,10 +12,21 @@ import './home.css'
 /** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
 const keepsOwn = (panel: PanelContext, entity: Entity): boolean => reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
 
+/** Tells whoever has just registered that their organization or page waits for staff; once. */
+function useProfileSent(): void {
+  const notify = useNotify()
+  useEffect(() => {
+    if (readKept(sentToModeration) === undefined) return
+    keep(sentToModeration, undefined)
+    notify('panel.success.profile_sent', { type: 'success' })
+  }, [notify])
+}
+
 /** The greeting, every list the person may see with its number of records, and what is their own where they have no list. */
 export default function HomePage() {
   const panel = usePanel()
   const translate = useTranslate()
+  useProfileSent()
   const entities = [...panel.registry.entities.values()]
   const lists = entities.filter(entity => may(panel, 'list', entity.name))
   const owned = entities.filter(entity => !lists.includes(entity) && keepsOwn(panel, entity))

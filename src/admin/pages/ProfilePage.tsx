@@ -1,8 +1,9 @@
 import { languageNames } from '../../../i18n/languageNames.ts'
-import { Link } from 'react-router-dom'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { AppearanceSwitch } from '../layout/AppearanceSwitch.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { SignOutLink } from '../layout/SignOutLink.tsx'
+import { OwnState } from '../people/profile/OwnState.tsx'
 import { EmailPart } from '../people/profile/EmailPart.tsx'
 import { OwnData } from '../people/profile/OwnData.tsx'
 import { PasswordPart } from '../people/profile/PasswordPart.tsx'
@@ -23,22 +24,27 @@ export default function ProfilePage() {
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={t('panel.menu.profile')} />
-      <OwnData />
-      <EmailPart />
-      <PhonePart />
-      <PasswordPart />
-      <section className="profile-part" aria-labelledby="profile-language">
-        <h2 id="profile-language">{t('panel.language.label')}</h2>
-        <p>{languageNames[readLocale()]}</p>
-        <LanguageButton onChoose={chooseLocale} />
-      </section>
-      <section className="profile-part">
-        <AppearanceSwitch />
-      </section>
-      <SessionsPart />
-      <Link to="/logout" className="profile-leave">
-        {t('panel.menu.sign_out')}
-      </Link>
+      <div className="profile-columns">
+        <div>
+          <OwnData />
+          <OwnState />
+          <EmailPart />
+          <PhonePart />
+        </div>
+        <div>
+          <PasswordPart />
+          <section className="profile-part" aria-labelledby="profile-language">
+            <h2 id="profile-language">{t('panel.language.label')}</h2>
+            <p>{languageNames[readLocale()]}</p>
+            <LanguageButton onChoose={chooseLocale} />
+          </section>
+          <section className="profile-part">
+            <AppearanceSwitch />
+          </section>
+          <SessionsPart />
+        </div>
+      </div>
+      <SignOutLink className="profile-leave">{t('panel.menu.sign_out')}</SignOutLink>
     </ReaderProvider>
   )
 }

@@ -4,6 +4,7 @@ import { refusalOf } from '../form/problemText.ts'
 import type { RecordProps } from '../overrides/overrides.ts'
 import { ConfirmedButton } from './ConfirmedButton.tsx'
 import { usePersonCall } from './usePersonCall.ts'
+import './people.css'
 
 const open: ReadonlySet<unknown> = new Set(['pending', 'expired'])
 

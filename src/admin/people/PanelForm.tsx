@@ -37,19 +37,29 @@ export function PanelForm({ label, submit, check, send, onCancel, children }: Pr
   const reader = useReader()
   const form = useRef<HTMLFormElement>(null)
   const [standing, setStanding] = useState(blank)
+  const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   const { errors, failure, done } = standing
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+  }, [tries])
 
+  const tell = (next: Standing): void => {
+    setStanding(next)
+    setTries(count => count + 1)
+  }
+  const typing = ({ target }: FormEvent<HTMLFormElement>): void => {
+    // What is being mended is no longer wrong until it is sent again.
+    const { name } = target as HTMLInputElement
+    if (name in errors) setStanding({ ...standing, errors: Object.fromEntries(Object.entries(errors).filter(([one]) => one !== name)) })
+  }
   const submitted = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy) return
     const element = event.currentTarget
     const values = valuesIn(element)
     const wrong = check?.(values) ?? {}
-    if (Object.keys(wrong).length > 0) return setStanding({ ...blank, errors: wrong })
+    if (Object.keys(wrong).length > 0) return tell({ ...blank, errors: wrong })
     setBusy(true)
     try {
       const told = await send(values)
@@ -57,24 +67,24 @@ export function PanelForm({ label, submit, check, send, onCancel, children }: Pr
     } catch (error) {
       const refusal = refusalOf(error, reader)
       const shown = Object.keys(refusal.errors).length > 0
-      setStanding({ ...blank, errors: refusal.errors, failure: shown ? unseen(element, refusal.errors) : refusal.message })
+      tell({ ...blank, errors: refusal.errors, failure: shown ? unseen(element, refusal.errors) : refusal.message })
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form ref={form} className="person-form" noValidate aria-label={label} onSubmit={submitted}>
+    <form ref={form} className="person-form" noValidate aria-label={label} onSubmit={submitted} onInput={typing}>
       {children(errors)}
       <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
-      <div className="m-row">
-        <button type="submit" className="m-button m-primary" disabled={busy}>
-          {submit}
-        </button>
+      <div className={onCancel ? 'm-row m-end' : 'm-row'}>
         {onCancel && (
           <button type="button" className="m-button" onClick={onCancel}>
             {reader.t('panel.logout.cancel')}
           </button>
         )}
+        <button type="submit" className="m-button m-primary" disabled={busy}>
+          {submit}
+        </button>
         <p role="status" className="person-done">
           {done}
         </p>

@@ -5,15 +5,15 @@ import type { RecordProps } from '../overrides/overrides.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { BlockButton } from './BlockButton.tsx'
 import { ConfirmedButton } from './ConfirmedButton.tsx'
-import { personName } from './personName.ts'
+import { personName, personOf } from './personName.ts'
 import { usePersonCall } from './usePersonCall.ts'
 
 /** Blocking a person, or taking the block back. */
-export default function PersonActions({ record }: RecordProps) {
+export default function PersonActions({ entity, record }: RecordProps) {
   const { t } = useReader()
   const { profile } = usePanel()
   const call = usePersonCall()
-  if (record.deleted_at || !mayBlock(actorOf(profile), record)) return null
+  if (record.deleted_at || !mayBlock(actorOf(profile), personOf(entity, record))) return null
   if (record.status !== 'blocked') return <BlockButton person={record} />
   return (
     <ConfirmedButton

@@ -1,35 +1,42 @@
 import { Link } from 'react-router-dom'
+import type { Row } from '../../model/query.ts'
 import { useReader } from '../fields/reader.ts'
 import { useRecords } from '../fields/records.ts'
-import { titleOf } from '../fields/values.ts'
-import type { RecordProps } from '../overrides/overrides.ts'
+import { nameOfRelated } from '../fields/values.ts'
 import { StatusChip } from '../pages/StatusChip.tsx'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { recordPath } from '../routing/paths.ts'
-import './people.css'
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The organizations that a person owns or works for, each with its state and leading to its page. */
-export default function PersonOrganizations({ record }: RecordProps) {
+/** The organizations that a person owns or works for, each with its state and leading to its page, as far as the reader may see them. */
+export function PersonOrganizations({ person }: { person: Row }) {
   const reader = useReader()
   const entity = usePanel().registry.entities.get('organizations')
-  const ids = idsOf(record.organization_ids)
+  const ids = idsOf(person.organization_ids)
   const organizations = useRecords('organizations', ids)
-  if (!entity || record.organization_ids === undefined) return null
+  if (!entity || person.organization_ids === undefined) return null
   return (
     <section className="m-group" aria-labelledby="person-organizations">
       <h2 id="person-organizations">{reader.t('people.organizations.title')}</h2>
       {ids.length === 0 && <p className="m-quiet">{reader.t('people.organizations.none')}</p>}
       <ul className="person-organizations">
-        {ids.map(id => organizations.get(id)).filter(found => found !== undefined).map(organization => (
-          <li key={String(organization.id)}>
-            <Link className="m-link" to={recordPath('organizations', String(organization.id))}>
-              {titleOf(entity, organization, reader)}
-            </Link>
-            {typeof organization.status === 'string' && <StatusChip status={organization.status} />}
-          </li>
-        ))}
+        {ids.map(id => {
+          const organization = organizations.get(id)
+          const name = nameOfRelated(entity, id, organization, reader)
+          return (
+            <li key={id}>
+              {organization ? (
+                <Link className="m-link" to={recordPath('organizations', id)}>
+                  {name}
+                </Link>
+              ) : (
+                <span className="m-quiet">{name}</span>
+              )}
+              {typeof organization?.status === 'string' && <StatusChip status={organization.status} />}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

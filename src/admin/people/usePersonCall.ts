@@ -5,12 +5,12 @@ import type { PanelDataProvider } from '../providers/dataProvider.ts'
 /** What changes with people: their own lists and the invitations. */
 const changing = ['users', 'moderators', 'invitations']
 
-/** Does something to people by a POST; lists and records that show them are then asked for anew. Rejects as the provider does. */
-export function usePersonCall(): (path: string, body?: unknown) => Promise<void> {
+/** Does something to people; lists and records that show them are then asked for anew. Rejects as the provider does. */
+export function usePersonCall(): (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<void> {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
-  return async (path, body) => {
-    await provider.call(path, { method: 'POST', body })
+  return async (path, body, method = 'POST') => {
+    await provider.call(path, { method, body })
     await Promise.all(changing.map(entity => client.invalidateQueries({ queryKey: [entity] })))
   }
 }

@@ -29,31 +29,42 @@ export function PublicForm<Answer>({ name, submit, check, send, onDone, onRefuse
   const wording = wordingOf(texts, useRegistrationTextsIfThere())
   const form = useRef<HTMLFormElement>(null)
   const [{ whole, fields }, setDescription] = useState<Description>({ fields: {} })
+  const [tries, setTries] = useState(0)
   const [waiting, setWaiting] = useState(false)
   const [typed] = useState(() => readKept<Values>(name) ?? {})
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input[aria-invalid], select[aria-invalid], [aria-invalid] input')?.focus()
-  }, [fields])
+  }, [tries])
 
+  const tell = (description: Description): void => {
+    setDescription(description)
+    setTries(count => count + 1)
+  }
+  const typing = ({ currentTarget, target }: FormEvent<HTMLFormElement>): void => {
+    keep(name, typedIn(currentTarget))
+    // What is being mended is no longer wrong until it is sent again.
+    const { name: field } = target as HTMLInputElement
+    if (field in fields) setDescription({ whole, fields: Object.fromEntries(Object.entries(fields).filter(([one]) => one !== field)) })
+  }
   const submitted = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (waiting) return
     const element = event.currentTarget
     const values = valuesIn(element)
     const wrong = check(values)
-    if (Object.keys(wrong).length > 0) return setDescription({ fields: wrong })
+    if (Object.keys(wrong).length > 0) return tell({ fields: wrong })
     setWaiting(true)
     const { answer, problem } = await send(values)
     setWaiting(false)
     if (!problem) return onDone(answer as Answer, values)
     if (onRefused?.(problem)) return
     const told = describeProblem(problem, wording)
-    setDescription({ whole: told.whole ?? (unseen(element, told.fields).join(' ') || undefined), fields: told.fields })
+    tell({ whole: told.whole ?? (unseen(element, told.fields).join(' ') || undefined), fields: told.fields })
   }
 
   return (
-    <form ref={form} className="public-form" noValidate onSubmit={submitted} onInput={event => keep(name, typedIn(event.currentTarget))}>
+    <form ref={form} className="public-form" noValidate onSubmit={submitted} onInput={typing}>
       <div role="alert">{whole && <p className="public-problem">{whole}</p>}</div>
       {children({ errors: fields, typed })}
       <button type="submit" className="public-submit" aria-disabled={waiting}>

@@ -2,6 +2,9 @@ import { useState } from 'react'
 
 const prefix = 'marani.public.'
 
+/** Says to the home page that what somebody registered with waits for staff now. */
+export const sentToModeration = 'sent_to_moderation'
+
 /** Something kept for as long as this tab is open, so that it outlives a reload; undefined where there is nothing. */
 export function readKept<Value>(name: string): Value | undefined {
   try {

@@ -24,11 +24,13 @@ const isElsewhere = (path: string): boolean => {
   return [...publicPaths, '/logout'].some(one => plain === one || plain.startsWith(`${one}/`))
 }
 
-/** Where to go after signing in: the path below `/platform` that was asked for, never another site; else the homepage. */
+/** Where to go after signing in: the path below `/platform` that was asked for, never another site nor out of the panel; else the homepage. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
-  const own = /^\/(?![/\\])/.test(next) && URL.parse(next, window.location.origin)?.origin === window.location.origin
-  return own && !isElsewhere(next) ? next : '/'
+  const address = /^\/(?![/\\])/.test(next) ? URL.parse(base + next, window.location.origin) : null
+  if (!address?.pathname.startsWith(`${base}/`)) return '/'
+  const path = address.pathname.slice(base.length) + address.search + address.hash
+  return path.startsWith('//') || isElsewhere(path) ? '/' : path
 }
 
 const signInPath = (wanted: string): string => (wanted === '/' || isElsewhere(wanted) ? '/login' : `/login?next=${encodeURIComponent(wanted)}`)

@@ -1,16 +1,12 @@
 import { readLocale } from './locale.ts'
 import { dropToken, readToken, storeToken } from './token.ts'
 
-let last: Promise<unknown> = Promise.resolve()
+const lockName = 'marani.refresh_token'
 
-const oneAfterAnother = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const next = last.then(work, work)
-  last = next
-  return next
-}
+/** Milliseconds after which another tab sees what this one has stored, as a rule and at the very most. */
+const propagation = { usual: 100, longest: 1000, step: 20 }
 
-const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  navigator.locks ? navigator.locks.request('marani.refresh_token', work) : oneAfterAnother(work)
+const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 const tokenIn = async (response: Response): Promise<string | null> => {
   if (!response.ok) return null
@@ -18,18 +14,55 @@ const tokenIn = async (response: Response): Promise<string | null> => {
   return typeof token === 'string' ? token : null
 }
 
+async function ask(): Promise<string | null> {
+  const response = await fetch('/api/v1/auth/refresh_token', { method: 'POST', headers: { 'Content-Language': readLocale() } })
+  const token = await tokenIn(response)
+  if (token) storeToken(token)
+  else dropToken()
+  return token
+}
+
+/** Waits until what another tab has just stored in the place of the refused token is seen here. */
+async function changeOf(refused: string): Promise<void> {
+  for (let waited = 0; readToken() === refused && waited < propagation.longest; waited += propagation.step) await pause(propagation.step)
+}
+
+/** One tab asks while the others wait, and lets them in when they can see what it has stored. */
+function askAlone(refused: string): Promise<string | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | null>()
+  const renew = async (): Promise<true> => {
+    const present = readToken()
+    if (present !== refused) resolve(present)
+    else {
+      await ask().then(resolve, reject)
+      await pause(propagation.usual)
+    }
+    return true
+  }
+  const afterOther = async (): Promise<true> => {
+    await changeOf(refused)
+    return renew()
+  }
+  const { locks } = navigator
+  locks
+    .request(lockName, { ifAvailable: true }, lock => (lock ? renew() : false))
+    .then(done => done || locks.request(lockName, afterOther))
+    .catch(reject)
+  return promise
+}
+
+/** What this tab is renewing, by the refused token. */
+const going = new Map<string, Promise<string | null>>()
+
 /**
  * A token to use instead of one that was refused, or null when the session is over (the stored token is then gone). However
  * many requests of however many tabs ask at once, one of them calls the server; the others find what it stored. Rejects when
  * the server can't be reached: the session is then not known to be over.
  */
-export const renewToken = (refused: string): Promise<string | null> =>
-  alone(async () => {
-    const present = readToken()
-    if (present !== refused) return present
-    const response = await fetch('/api/v1/auth/refresh_token', { method: 'POST', headers: { 'Content-Language': readLocale() } })
-    const token = await tokenIn(response)
-    if (token) storeToken(token)
-    else dropToken()
-    return token
-  })
+export async function renewToken(refused: string): Promise<string | null> {
+  const present = readToken()
+  if (present !== refused) return present
+  const renewal = going.get(refused) ?? (navigator.locks ? askAlone(refused) : ask()).finally(() => going.delete(refused))
+  going.set(refused, renewal)
+  return renewal
+}

@@ -5,7 +5,7 @@ import { lookOf } from '../fields/index.ts'
 import type { RelatedRecords } from '../fields/look.ts'
 import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
-import { labelKey, titleOf } from '../fields/values.ts'
+import { labelKey, nameOfRelated } from '../fields/values.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { type ActiveFilter, activeFilters, trashFilter } from './filters.ts'
 
@@ -64,7 +64,7 @@ const FilterChip = ({ entity, filter, related, onRemove }: { entity: Entity; fil
   const values = Array.isArray(value) ? value : [value]
   const target = registry.entities.get(field.declaration.reference ?? '')
   if (target) {
-    const names = values.map(id => titleOf(target, related.get(target.name)?.get(String(id)) ?? {}, reader) || '…')
+    const names = values.map(id => nameOfRelated(target, String(id), related.get(target.name)?.get(String(id)), reader))
     return <Chip text={`${label}: ${names.join(', ')}`} onRemove={onRemove} />
   }
   if (operator === 'null') return <Chip text={`${label}: ${reader.t(value === true ? 'panel.values.empty' : 'panel.values.filled')}`} onRemove={onRemove} />

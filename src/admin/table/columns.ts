@@ -23,7 +23,7 @@ export interface Column {
 const titleWidth = 2.6
 
 /** Letters of a heading that a column of width 1 has room for. */
-const lettersPerWidth = 12
+const lettersPerWidth = 9.5
 
 /** How wide a column must be for its heading's longest word to stay whole. */
 const headingWidth = (label: string): number => Math.max(...label.split(/[\s-]+/).map(word => word.length)) / lettersPerWidth

@@ -17,6 +17,9 @@ interface CodeEntryProps {
 
 const isWhole = (code: string): boolean => new RegExp(`^\\d{${codeLength}}$`).test(code)
 
+/** A number that no line break parts. */
+const whole = (phone: string): string => phone.replaceAll(' ', '\u00a0')
+
 /** Asks for the code that was sent to a phone, and sends another one when it is time. */
 export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber }: CodeEntryProps) {
   const id = useId()
@@ -60,7 +63,7 @@ export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber }: Co
   }
   return (
     <form ref={form} className="code-entry" noValidate onSubmit={submit}>
-      <p>{say('text', { phone: pending.phone })}</p>
+      <p>{say('text', { phone: whole(pending.phone) })}</p>
       <CodeBoxes value={code} onChange={change} say={say} invalid={problem !== ''} describedBy={`${id}-standing`} />
       <p id={`${id}-standing`} role="timer" className="code-quiet">
         {expires > 0 ? say('expires', { time: clockOf(expires) }) : say('expired')}

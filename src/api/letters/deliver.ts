@@ -5,8 +5,8 @@ import type { RecordsContext } from '../../records/context.ts'
 import { newRow } from '../../records/newRow.ts'
 import { searchText } from '../../rules/searchText.ts'
 import { findOne, is } from '../findOne.ts'
-import { makeLink, tokenOf } from '../people/links.ts'
-import { MailRefused, type Ports } from '../ports.ts'
+import { makeLink, renewLink, tokenOf } from '../people/links.ts'
+import { MailRefused, type Message, type Ports } from '../ports.ts'
 import { decideLetter, type Decided, type Occasion } from './occasions.ts'
 import { templates } from './templates.ts'
 import { writeLetter } from './writeLetter.ts'
@@ -35,13 +35,21 @@ export async function scheduleLetters(records: RecordsContext, letters: readonly
 /** Notes that a letter is to be sent, in the transaction of what it tells of. */
 export const scheduleLetter = (records: RecordsContext, letter: Letter): Promise<void> => scheduleLetters(records, [letter])
 
-/** The address the letter's button leads to; its link is made at the first attempt and stays the same. */
-async function linkOf(ports: Ports, delivery: Row, { name, link, path = templates[name].path }: Decided): Promise<string> {
+/** The id of a letter's link: made at the first attempt, and at each further one as good as new; undefined where it is worth nothing any more. */
+async function linkFor(ports: Ports, delivery: Row, link: NonNullable<Decided['link']>): Promise<string | undefined> {
+  if (delivery.link_id) return (await renewLink(ports, String(delivery.link_id), link)) ? String(delivery.link_id) : undefined
+  const id = await makeLink(ports, ports, { ...link, email: String(delivery.recipient) })
+  await ports.store.update('deliveries', [is('id', delivery.id)], { link_id: id })
+  return id
+}
+
+/** The address the letter's button leads to. */
+async function addressFor(ports: Ports, delivery: Row, { name, link, path = templates[name].path }: Decided): Promise<string | undefined> {
   const { parameter } = templates[name]
-  if (!link || !parameter) return `${ports.publicUrl()}${path}`
-  const id = delivery.link_id ? String(delivery.link_id) : await makeLink(ports, ports, { ...link, email: String(delivery.recipient) })
-  if (!delivery.link_id) await ports.store.update('deliveries', [is('id', delivery.id)], { link_id: id })
-  return `${ports.publicUrl()}${path}?${parameter}=${encodeURIComponent(tokenOf(ports, id))}`
+  const address = `${ports.publicUrl()}${path}`
+  if (!link || !parameter) return address
+  const id = await linkFor(ports, delivery, link)
+  return id && `${address}?${parameter}=${encodeURIComponent(tokenOf(ports, id))}`
 }
 
 /** The letter's row in the list of mail, made at the first attempt. */
@@ -54,34 +62,43 @@ async function mailRow(ports: Ports, delivery: Row, written: Row): Promise<unkno
 }
 
 async function close(ports: Ports, delivery: Row, mailId: unknown, status: 'sent' | 'failed'): Promise<void> {
-  const mail = await findOne(ports.store, 'mail', 'id', mailId)
+  const mail = mailId ? await findOne(ports.store, 'mail', 'id', mailId) : undefined
   const at = ports.clock().toISOString()
-  await ports.store.update('mail', [is('id', mailId)], { status, date: at, updated_at: at, version: Number(mail?.version ?? 0) + 1 })
+  if (mail) await ports.store.update('mail', [is('id', mailId)], { status, date: at, updated_at: at, version: Number(mail.version) + 1 })
   await ports.store.remove('deliveries', [is('id', delivery.id)])
 }
 
-/** Sends one letter; false where no mail server was reached. */
-async function send(ports: Ports, delivery: Row): Promise<boolean> {
+interface Written {
+  message: Message
+  mailId: unknown
+}
+
+/** Writes the letter that a delivery comes to now and notes it in the list of mail; undefined where nobody is to get one. */
+async function write(ports: Ports, delivery: Row): Promise<Written | undefined> {
   const decided = await decideLetter(ports, delivery)
-  if (!decided) {
-    await ports.store.remove('deliveries', [is('id', delivery.id)])
-    return true
-  }
+  const link = decided && (await addressFor(ports, delivery, decided))
+  if (!decided || link === undefined) return undefined
   const { name, language, values, points } = decided
-  const link = await linkOf(ports, delivery, decided)
-  const { message, kept } = writeLetter({ name, locale: language, to: String(delivery.recipient), values, points, link }, ports.letterTexts[language])
-  const mailId = await mailRow(ports, delivery, { subject: message.subject, letter: kept, user_id: decided.user_id ?? null })
+  const { letter, kept } = writeLetter({ name, locale: language, values, points, link }, ports.letterTexts[language])
+  const mailId = await mailRow(ports, delivery, { subject: letter.subject, letter: kept, user_id: decided.user_id ?? null })
+  return { message: { id: String(delivery.id), to: String(delivery.recipient), ...letter }, mailId }
+}
+
+/** Sends one letter. Throws where no mail server was reached; the letter is then tried again later, as one that is refused for now. */
+async function send(ports: Ports, delivery: Row): Promise<void> {
+  const written = await write(ports, delivery)
+  if (!written) return close(ports, delivery, delivery.mail_id, 'failed')
   try {
-    await ports.mail.send(message)
-    await close(ports, delivery, mailId, 'sent')
-    return true
+    await ports.mail.send(written.message)
   } catch (error) {
     const pause = pauses[Number(delivery.attempts) - 1]
     const refused = error instanceof MailRefused
-    if (pause === undefined || (refused && error.forGood)) await close(ports, delivery, mailId, 'failed')
+    if (pause === undefined || (refused && error.forGood)) await close(ports, delivery, written.mailId, 'failed')
     else await ports.store.update('deliveries', [is('id', delivery.id)], { due_at: later(ports.clock(), pause) })
-    return refused
+    if (refused) return
+    throw error
   }
+  await close(ports, delivery, written.mailId, 'sent')
 }
 
 /** Takes a letter that is due to be sent by nobody else; undefined where none is. */
@@ -98,9 +115,9 @@ async function takeNext(ports: Ports): Promise<Row | undefined> {
 }
 
 /**
- * Sends the letters that are due, oldest first, each at least once; one that can't be sent is tried again later. Where no mail
- * server is reached the others wait too. Safe to run in several places at once.
+ * Sends the letters that are due, oldest first, each at least once and under the same id. Safe to run in several places at once.
+ * Throws where no mail server is reached; the others wait too.
  */
 export async function deliverDue(ports: Ports): Promise<void> {
-  for (let next = await takeNext(ports); next; next = await takeNext(ports)) if (!(await send(ports, next))) return
+  for (let next = await takeNext(ports); next; next = await takeNext(ports)) await send(ports, next)
 }

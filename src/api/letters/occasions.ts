@@ -22,7 +22,7 @@ export interface Decided {
   /** Where the button leads, where that is not the same for all such letters. */
   path?: string
   /** What the letter's link is made with. */
-  link?: { kind: LinkKind; sector?: unknown; user_id?: unknown; invitation_id?: unknown }
+  link?: { kind: LinkKind; sector?: unknown; user_id?: unknown; invitation_id?: unknown; expires_at?: string }
 }
 
 const hours = (kind: LinkKind): number => linkSeconds[kind] / 3600
@@ -38,7 +38,8 @@ const taken = (delivery: Row, holder: Row): Decided => ({
 async function invitationLetter(ports: Ports, delivery: Row, holder: Row | undefined): Promise<Decided | undefined> {
   const { invitation_id } = delivery.values as Row
   const invitation = await findOne(ports.store, 'invitations', 'id', invitation_id)
-  if (!invitation || invitation.status !== 'pending') return undefined
+  const expires_at = String(invitation?.expires_at)
+  if (invitation?.status !== 'pending' || expires_at <= ports.clock().toISOString()) return undefined
   if (holder && !(invitation.role === 'manager' && canBecomeManager(holder))) return taken(delivery, holder)
   const inviter = await personBy(ports, 'id', invitation.updated_by)
   const organization = invitation.organization_id ? await findOne(ports.store, 'organizations', 'id', invitation.organization_id) : undefined
@@ -48,7 +49,7 @@ async function invitationLetter(ports: Ports, delivery: Row, holder: Row | undef
     language: localeOf(holder?.language ?? invitation.language),
     values: organization ? { ...values, organization: String(organization.legal_name) } : values,
     user_id: holder?.id,
-    link: { kind: 'invitation', invitation_id },
+    link: { kind: 'invitation', invitation_id, expires_at },
   }
 }
 

@@ -44,7 +44,6 @@ const pointsPlace = '%{points}'
 interface Letter {
   name: LetterName
   locale: Locale
-  to: string
   values: Values
   points?: readonly Point[] | undefined
   /** Where the button leads. */
@@ -65,7 +64,7 @@ const paragraphsOf = (text: string): string[] => text.split('\n\n').map(paragrap
  * A letter in plain text and HTML in its receiver's language, every value in it escaped. `kept` is what may be read later by
  * others: the paragraphs without the link.
  */
-export function writeLetter({ name, locale, to, values, points = [], link }: Letter, texts: LetterTexts): { message: Message; kept: string } {
+export function writeLetter({ name, locale, values, points = [], link }: Letter, texts: LetterTexts): { letter: Pick<Message, 'subject' | 'text' | 'html'>; kept: string } {
   const { subject, text, button } = texts.letters[name]
   const { variables } = templates[name]
   const plain = (part: string): string => fill(part, variables, values, value => value)
@@ -83,5 +82,5 @@ export function writeLetter({ name, locale, to, values, points = [], link }: Let
   ].join('\n')
   const lines = written.map(paragraph => (paragraph === pointsPlace ? points.map(plainPoint).join('\n') : plain(paragraph)))
   const body = [...lines, `${plain(button)}:\n${link}`, `-- \n${plain(texts.footer)}`].join('\n\n')
-  return { message: { to, subject: plain(subject), text: body, html }, kept: paragraphs.join('') }
+  return { letter: { subject: plain(subject), text: body, html }, kept: paragraphs.join('') }
 }

@@ -1,6 +1,6 @@
 import { actorOf } from '../identify.ts'
 import { Problem } from '../../model/problem.ts'
-import type { Row } from '../../model/query.ts'
+import type { Condition, Row } from '../../model/query.ts'
 import { inTransaction, type RecordsContext } from '../../records/context.ts'
 import { writeChanges } from '../../records/writeChanges.ts'
 import { canBecomeManager } from '../../rules/people.ts'
@@ -8,10 +8,13 @@ import { is } from '../findOne.ts'
 import type { Call } from '../route.ts'
 import { useLink } from './links.ts'
 
+/** Whoever began in time may end after the invitation's time. */
+const open: Condition = { property: 'status', operator: 'in', value: ['pending', 'expired'] }
+
 /** Marks an invitation as accepted and answers it; of all who try at once one is let through. Throws `link_used`. */
 export async function acceptInvitation(records: RecordsContext, invitationId: unknown): Promise<Row> {
   const at = records.clock().toISOString()
-  const [invitation] = await records.store.update('invitations', [is('id', invitationId), is('status', 'pending')], { status: 'accepted', updated_at: at })
+  const [invitation] = await records.store.update('invitations', [is('id', invitationId), open], { status: 'accepted', updated_at: at })
   if (!invitation) throw new Problem('link_used')
   return invitation
 }

@@ -3,10 +3,9 @@ import type { Row } from '../../model/query.ts'
 import { inTransaction } from '../../records/context.ts'
 import { entityFor, visible } from '../../records/entityFor.ts'
 import { findRow } from '../../records/get.ts'
+import { holdPerson } from '../../records/keepPeople.ts'
 import { writeChanges } from '../../records/writeChanges.ts'
 import { mayBlock } from '../../rules/people.ts'
-import { endSessions } from '../endSessions.ts'
-import { is } from '../findOne.ts'
 import type { ActorCall } from '../route.ts'
 
 /** From which states each leads where. */
@@ -17,20 +16,18 @@ const moves = {
 
 /**
  * Blocks a person, whose sessions end at once, or lets them in again; their records stay. The reason stays with the person
- * while they are blocked, and in their history. Throws `not_found`, `forbidden`, `illegal_transition`.
+ * while they are blocked, and in their history. Throws `not_found`, `forbidden`, `own_account`, `last_administrator`, `illegal_transition`.
  */
 export const moveUser = (call: ActorCall, move: keyof typeof moves, id: string, reason: string | null): Promise<Row> =>
   inTransaction(call.records, async inside => {
     const { actor } = call
     const users = entityFor(inside, actor, 'users', 'read')
-    await inside.store.update('users', [is('id', id)], {})
+    await holdPerson(inside, id)
     const person = await findRow(inside, actor, users, id)
     if (person.deleted_at !== null) throw new Problem('not_found')
-    if (!mayBlock(actor, person)) throw new Problem('forbidden')
+    if (!mayBlock(actor, person)) throw new Problem(person.id === actor.id ? 'own_account' : 'forbidden')
     const { from, to } = moves[move]
     if (!from.some(status => status === person.status)) throw new Problem('illegal_transition', { transition: move, status: String(person.status) })
     const changes: Record<string, [unknown, unknown]> = { status: [person.status, to], block_reason: [person.block_reason, reason] }
-    const moved = await writeChanges(inside, actor, users, person, { changes, action: move, origin: 'api' })
-    if (move === 'block') await endSessions(inside, id)
-    return visible(actor, users, moved)
+    return visible(actor, users, await writeChanges(inside, actor, users, person, { changes, action: move, origin: 'api' }))
   })

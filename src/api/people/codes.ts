@@ -9,7 +9,7 @@ import { findOne, is } from '../findOne.ts'
 import type { Ports } from '../ports.ts'
 import { readLocale } from '../readRequest.ts'
 import type { Call } from '../route.ts'
-import { takeLimit } from '../takeLimit.ts'
+import { refuseReached, takeLimits, type Limited } from '../takeLimit.ts'
 
 /** What a sent code says of itself: seconds until the next may be asked for, and until it works no more. */
 export const codeSent = { resend_after: codeRules.againSeconds, expires_in: codeRules.seconds }
@@ -32,15 +32,24 @@ async function sendSms({ sms }: Ports, phone: string, text: string): Promise<voi
   }
 }
 
+/** Whoever is locked for the day is told so, even where they come within a minute; what is refused uses up neither. */
+async function takeCode(ports: Ports, accounts: readonly string[], phone: string, address: string): Promise<void> {
+  const inADay: Limited[] = [
+    ...accounts.map((account): Limited => ['code_day_account', account, 'code_locked']),
+    ['code_day_phone', phone, 'code_locked'],
+    ['code_day_address', networkOf(address), 'code_locked'],
+  ]
+  await refuseReached(ports, inADay)
+  await takeLimits(ports, [...accounts.map((account): Limited => ['code_again_account', account]), ...inADay])
+}
+
 /**
- * Sends a new code to a phone; a former one of the same subject works no more. Throws `too_many_requests` for the next one
- * within a minute, `code_locked` after the day's last of the account, the phone or the address.
+ * Sends a new code to a phone; a former one of the same subject works no more. `accounts` are the names by which it is counted
+ * who asks. Throws `too_many_requests` for the next one within a minute, `code_locked` after the day's last of the account, the
+ * phone or the address.
  */
-export async function sendCode({ ports, records, request }: Call, { subject, account, phone }: { subject: string; account: string; phone: string }): Promise<void> {
-  await takeLimit(ports, 'code_again_account', account)
-  await takeLimit(ports, 'code_day_account', account, 'code_locked')
-  await takeLimit(ports, 'code_day_phone', phone, 'code_locked')
-  await takeLimit(ports, 'code_day_address', networkOf(ports.clientAddress(request)), 'code_locked')
+export async function sendCode({ ports, records, request }: Call, { subject, accounts, phone }: { subject: string; accounts: readonly string[]; phone: string }): Promise<void> {
+  await takeCode(ports, accounts, phone, ports.clientAddress(request))
   const code = ports.newCode(codeRules.digits)
   const id = records.newId()
   const expires_at = new Date(records.clock().getTime() + codeRules.seconds * 1000).toISOString()

@@ -1,3 +1,4 @@
+import type { Actor } from '../../model/actor.ts'
 import type { Locale } from '../../model/declaration.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
@@ -13,7 +14,7 @@ import { findOne, is } from '../findOne.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
 import { readLocale } from '../readRequest.ts'
 import type { ActorCall } from '../route.ts'
-import { takeLimit } from '../takeLimit.ts'
+import { takeLimits } from '../takeLimit.ts'
 import { expireLinks } from './links.ts'
 
 const validUntil = (now: Date): string => new Date(now.getTime() + linkSeconds.invitation * 1000).toISOString()
@@ -36,7 +37,7 @@ interface Invited {
 const wrong = (field: string, code: string): Problem => new Problem('invalid', {}, { errors: { [field]: { code } } })
 
 /** What keeps somebody from being invited, as far as the actor may know it: that an account exists only administrators are told. */
-async function checkInvited({ actor, records }: ActorCall, { email, organization_id: given }: Invited): Promise<void> {
+async function checkInvited(records: RecordsContext, actor: Actor, { email, organization_id: given }: Invited): Promise<void> {
   const organization_id = given ?? null
   if (organization_id !== null) {
     const organizations = entityFor(records, actor, 'organizations', 'update')
@@ -48,12 +49,13 @@ async function checkInvited({ actor, records }: ActorCall, { email, organization
   if (actor.role === 'administrator' && organization_id === null && (await findOne(records.store, 'users', 'email', email, [notDeleted]))) throw wrong('email', 'not_unique')
 }
 
-/** Invites somebody by a letter and answers the invitation. Throws `invalid`, `too_many_requests`. */
+/** Invites somebody by a letter and answers the invitation; whoever invites does so one after another. Throws `invalid`, `too_many_requests`. */
 export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
   const { actor, records } = call
-  await takeLimit(call.ports, 'invite_account', actor.id)
-  await checkInvited(call, invited)
+  await takeLimits(call.ports, [['invite_account', actor.id]])
   return inTransaction(records, async inside => {
+    await inside.store.update('users', [is('id', actor.id)], {})
+    await checkInvited(inside, actor, invited)
     const entity = inside.registry.entity('invitations')
     const invitation = newRow(inside, actor, 'invitations', { ...invited, language: readLocale(call.request), expires_at: validUntil(inside.clock()) })
     await insertMany(inside, actor, entity, [{ ...invitation, search: searchText(entity, invitation) }], 'api')
@@ -76,7 +78,7 @@ const moves = {
 /** Sends an invitation again, or withdraws it. Throws `not_found`, `forbidden`, `illegal_transition`, `too_many_requests`. */
 export async function moveInvitation(call: ActorCall, move: keyof typeof moves, id: string): Promise<Row> {
   const { actor } = call
-  if (move === 'resend') await takeLimit(call.ports, 'invite_account', actor.id)
+  if (move === 'resend') await takeLimits(call.ports, [['invite_account', actor.id]])
   return inTransaction(call.records, async inside => {
     const entity = entityFor(inside, actor, 'invitations', 'read')
     await inside.store.update('invitations', [is('id', id)], {})

@@ -9,6 +9,10 @@ import { digest } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import type { Call } from '../route.ts'
 
+/** Where the flow behind a link is that leads nowhere any more. */
+const ended = 'ended'
+const notEnded: Condition = { property: 'step', operator: 'not_in', value: [ended] }
+
 const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 
 /** The secret that a link's letter carries; it follows from the link's id, so that it is kept nowhere. */
@@ -20,15 +24,25 @@ interface NewLink {
   sector?: unknown
   user_id?: unknown
   invitation_id?: unknown
+  /** Until when it works; as long as its kind does without it. */
+  expires_at?: string
 }
 
+const untilOf = (now: Date, kind: LinkKind, given: string | undefined): string => given ?? later(now, linkSeconds[kind])
+
 /** Makes a link and answers its id; the flow behind it begins at the phone's number. */
-export async function makeLink(ports: Ports, records: RecordsContext, { kind, ...values }: NewLink): Promise<string> {
+export async function makeLink(ports: Ports, records: RecordsContext, { kind, expires_at, ...values }: NewLink): Promise<string> {
   const id = records.newId()
-  const digested = digest(tokenOf(ports, id))
-  const link = { id, kind, ...values, token_hash: digested, step: 'confirm_number', expires_at: later(records.clock(), linkSeconds[kind]) }
+  const token_hash = digest(tokenOf(ports, id))
+  const link = { id, kind, ...values, token_hash, step: 'confirm_number', expires_at: untilOf(records.clock(), kind, expires_at) }
   await records.store.insert('links', [newRow(records, system, 'links', link)])
   return id
+}
+
+/** Lets a link work for its full time from now on; false for one that was used or ended. */
+export async function renewLink({ store, clock }: RecordsContext, id: string, { kind, expires_at }: Pick<NewLink, 'kind' | 'expires_at'>): Promise<boolean> {
+  const [renewed] = await store.update('links', [is('id', id), is('used_at', null), notEnded], { expires_at: untilOf(clock(), kind, expires_at) })
+  return renewed !== undefined
 }
 
 /** Conditions of a link that still works. */
@@ -57,7 +71,7 @@ export async function useLink(call: Call, records: RecordsContext, link: Row): P
 
 /** Lets the links that meet a condition lead nowhere from now on. */
 export const expireLinks = (records: RecordsContext, which: readonly Condition[]): Promise<Row[]> =>
-  records.store.update('links', [...which, is('used_at', null)], { expires_at: records.clock().toISOString(), ticket_hash: null })
+  records.store.update('links', [...which, is('used_at', null)], { expires_at: records.clock().toISOString(), ticket_hash: null, step: ended })
 
 /**
  * Exchanges a link's token for a ticket. Of all who try at once one is let through; a flow that isn't finished may be opened

@@ -2,7 +2,10 @@ import * as bowser from 'bowser'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { SessionEntry } from '../../model/session.ts'
-import { endSessions } from '../endSessions.ts'
+import { entityFor } from '../../records/entityFor.ts'
+import { findRow } from '../../records/get.ts'
+import { mayEndSessions } from '../../rules/people.ts'
+import { endSessions } from '../../records/endSessions.ts'
 import { is } from '../findOne.ts'
 import type { ActorCall } from '../route.ts'
 
@@ -29,11 +32,11 @@ const entryOf = (session: Row, current: string): SessionEntry => ({
   current: session.id === current,
 })
 
-/** The caller's sessions that are going on, newest first. */
-export async function listSessions({ records, ports, actor, session }: ActorCall): Promise<SessionEntry[]> {
+/** The sessions of a person that are going on, newest first. */
+export async function listSessions({ records, ports, session }: ActorCall, userId: string): Promise<SessionEntry[]> {
   const rows = await records.store.find({
     entity: 'sessions',
-    where: [is('user_id', actor.id), is('ended_at', null), { property: 'expires_at', operator: 'gt', value: ports.clock().toISOString() }],
+    where: [is('user_id', userId), is('ended_at', null), { property: 'expires_at', operator: 'gt', value: ports.clock().toISOString() }],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
     limit: mostShown,
@@ -41,8 +44,15 @@ export async function listSessions({ records, ports, actor, session }: ActorCall
   return rows.map(row => entryOf(row, session))
 }
 
-/** Ends one of the caller's sessions. Throws `not_found` for one that is not going on or not theirs. */
-export async function endOwnSession({ records, actor }: ActorCall, id: string): Promise<void> {
-  const ended = await endSessions(records, actor.id, [is('id', id)])
+/** Ends one session of a person. Throws `not_found` for one that is not going on or not theirs. */
+export async function endOneSession({ records }: ActorCall, userId: string, id: string): Promise<void> {
+  const ended = await endSessions(records, userId, [is('id', id)])
   if (ended === 0) throw new Problem('not_found')
+}
+
+/** The id of a person whose sessions the caller may see and end. Throws `not_found` and `forbidden`. */
+export async function whoseSessions({ records, actor }: ActorCall, id: string): Promise<string> {
+  const person = await findRow(records, actor, entityFor(records, actor, 'users', 'read'), id)
+  if (!mayEndSessions(actor, person)) throw new Problem('forbidden')
+  return id
 }

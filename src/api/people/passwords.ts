@@ -43,9 +43,10 @@ function nobody({ passwords, newSecret }: Ports): Promise<string> {
   return hash
 }
 
-/** Whether it is the person's password; for nobody, and for whoever has none, it takes as long to say no. */
-export async function isPassword(ports: Ports, person: Row | undefined, password: string): Promise<boolean> {
-  const credential = person && (await findOne(ports.store, 'credentials', 'user_id', person.id))
-  const right = await ports.passwords.verify(String(credential?.password_hash ?? (await nobody(ports))), password)
-  return right && credential !== undefined
+/** The hash of the person's password where it is this one; for nobody, and for whoever has none, it takes as long to say no. */
+export async function rightHash(ports: Ports, person: Row | undefined, password: string): Promise<string | undefined> {
+  const nothing = await nobody(ports)
+  const credential = await findOne(ports.store, 'credentials', 'user_id', person?.id ?? ports.newId())
+  const right = await ports.passwords.verify(String(credential?.password_hash ?? nothing), password)
+  return right && credential ? String(credential.password_hash) : undefined
 }

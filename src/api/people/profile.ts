@@ -7,15 +7,15 @@ import { roleIds, type Profile } from '../../model/session.ts'
 import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../records/context.ts'
 import { writeChanges } from '../../records/writeChanges.ts'
 import { accessTable } from '../../rules/permissions.ts'
-import { endSessions } from '../endSessions.ts'
+import { endSessions } from '../../records/endSessions.ts'
 import { findOne, is } from '../findOne.ts'
 import { actorOf } from '../identify.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
 import type { ActorCall } from '../route.ts'
-import { giveBack, takeLimit } from '../takeLimit.ts'
+import { giveBack, takeLimits, type Limited } from '../takeLimit.ts'
 import { tryCode, useCode } from './codes.ts'
 import { findLink, useLink } from './links.ts'
-import { isPassword, setPassword } from './passwords.ts'
+import { rightHash, setPassword } from './passwords.ts'
 import { tellPasswordChanged } from './resetPassword.ts'
 
 /** The row of whoever calls. Throws `unauthenticated` for the product itself, which is no person. */
@@ -56,9 +56,10 @@ export const changeOwn = (call: ActorCall, values: Row): Promise<Row> => inTrans
 export async function changePassword(call: ActorCall, current: string, password: string): Promise<void> {
   const person = callerOf(call)
   const id = String(person.id)
-  await takeLimit(call.ports, 'password_account', id)
-  if (!(await isPassword(call.ports, person, current))) throw new Problem('invalid', {}, { errors: { current_password: { code: 'wrong_password' } } })
-  await giveBack(call.ports, 'password_account', id)
+  const tries: Limited[] = [['password_account', id]]
+  await takeLimits(call.ports, tries)
+  if (!(await rightHash(call.ports, person, current))) throw new Problem('invalid', {}, { errors: { current_password: { code: 'wrong_password' } } })
+  await giveBack(call.ports, tries)
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {
     await endSessions(inside, id, [{ property: 'id', operator: 'not_in', value: [call.session] }])

@@ -1,6 +1,6 @@
 import type { Row } from '../../model/query.ts'
 import { inTransaction, type RecordsContext } from '../../records/context.ts'
-import { endSessions } from '../endSessions.ts'
+import { endSessions } from '../../records/endSessions.ts'
 import { Problem } from '../../model/problem.ts'
 import { is } from '../findOne.ts'
 import { findPerson } from '../identify.ts'

@@ -4,13 +4,16 @@ import { plainText } from '../../fields/plainText.ts'
 import type { PermissionKey } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import { answerRecord } from '../answer.ts'
+import { endSessions } from '../../records/endSessions.ts'
 import { deliverDue } from '../letters/deliver.ts'
 import { schemaReference } from '../openApiSchemas.ts'
 import { moveUser } from '../people/block.ts'
 import { invite, moveInvitation } from '../people/invitations.ts'
+import { endOneSession, listSessions, whoseSessions } from '../people/ownSessions.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import { readId } from '../readRequest.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
+import { sessionsAnswer } from './answers.ts'
 import { emailSchema } from './schemas.ts'
 
 const permissions = ['seo', 'incoming_request_access', 'statistics', 'establishment_content_access', 'full_access'] as const satisfies readonly PermissionKey[]
@@ -35,7 +38,10 @@ const invitationMove = (move: 'resend' | 'withdraw', summary: string): ActorRout
   handle: async call => answerInvitation(call, await moveInvitation(call, move, readId(call.request)), 200),
 })
 
-/** Inviting, blocking and letting in again. */
+/** Whose sessions the call is about. */
+const subject = (call: ActorCall): Promise<string> => whoseSessions(call, readId(call.request))
+
+/** Inviting, blocking and letting in again, and where people are signed in. */
 export const peopleRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
@@ -79,5 +85,33 @@ export const peopleRoutes: readonly ActorRoute[] = [
     summary: 'Let a blocked person in again',
     answer: schemaReference('users'),
     handle: async call => answerRecord(call.request, await moveUser(call, 'unblock', readId(call.request), null)),
+  },
+  {
+    method: 'GET',
+    path: '/users/:id/sessions',
+    policy: { words: ['management'] },
+    summary: 'Where a person is signed in, for whoever may block them',
+    answer: sessionsAnswer,
+    handle: async call => call.request.json(await listSessions(call, await subject(call))),
+  },
+  {
+    method: 'DELETE',
+    path: '/users/:id/sessions',
+    policy: { words: ['management'] },
+    summary: 'Sign a person out everywhere',
+    handle: async call => {
+      await endSessions(call.records, await subject(call))
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/users/:id/sessions/:session',
+    policy: { words: ['management'] },
+    summary: 'Sign a person out in one place',
+    handle: async call => {
+      await endOneSession(call, await subject(call), readId(call.request, 'session'))
+      return call.request.body(null, 204)
+    },
   },
 ]

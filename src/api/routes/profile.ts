@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { endSessions } from '../endSessions.ts'
+import { endSessions } from '../../records/endSessions.ts'
 import { deliverDue, scheduleLetter } from '../letters/deliver.ts'
 import { codeSent, sendCode } from '../people/codes.ts'
 import { personName } from '../people/createUser.ts'
-import { endOwnSession, listSessions } from '../people/ownSessions.ts'
+import { endOneSession, listSessions } from '../people/ownSessions.ts'
 import { newPassword, newPasswordProblems, passwordSchema } from '../people/passwords.ts'
 import { callerOf, changeOwn, changePassword, confirmEmail, confirmPhone, phoneSubject, profileOf } from '../people/profile.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import { readId, readLocale } from '../readRequest.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
-import { takeLimit } from '../takeLimit.ts'
+import { takeLimits } from '../takeLimit.ts'
 import { codeSentAnswer, nothing, sessionsAnswer } from './answers.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from './schemas.ts'
 import { profileAnswer } from './sessionSchemas.ts'
@@ -65,7 +65,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { email } = await readChecked(call, withEmail)
       const { id } = callerOf(call)
-      await takeLimit(call.ports, 'email_account', String(id))
+      await takeLimits(call.ports, [['email_account', String(id)]])
       await scheduleLetter(call.records, { occasion: 'email_change', recipient: email, language: readLocale(call.request), values: { user_id: id } })
       call.ports.afterwards.do(() => deliverDue(call.ports))
       return call.request.json({}, 202)
@@ -93,7 +93,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { phone } = await readChecked(call, withPhone)
       const person = callerOf(call)
-      await sendCode(call, { subject: phoneSubject(person), account: String(person.email), phone })
+      await sendCode(call, { subject: phoneSubject(person), accounts: [String(person.email), String(person.id)], phone })
       return call.request.json(codeSent, 202)
     },
   },
@@ -114,7 +114,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Where one is signed in',
     answer: sessionsAnswer,
-    handle: async call => call.request.json(await listSessions(call)),
+    handle: async call => call.request.json(await listSessions(call, call.actor.id)),
   },
   {
     method: 'DELETE',
@@ -133,7 +133,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Sign out in one place',
     handle: async call => {
-      await endOwnSession(call, readId(call.request))
+      await endOneSession(call, call.actor.id, readId(call.request))
       return call.request.body(null, 204)
     },
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
-import type { LimitName } from '../../rules/limits.ts'
 import { networkOf } from '../../rules/networks.ts'
 import { deliverDue, scheduleLetter } from '../letters/deliver.ts'
 import { codeSent, sendCode } from '../people/codes.ts'
@@ -13,7 +12,7 @@ import { resetPassword } from '../people/resetPassword.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import { readLocale } from '../readRequest.ts'
 import type { Call, PublicRoute } from '../route.ts'
-import { takeLimit } from '../takeLimit.ts'
+import { takeLimits } from '../takeLimit.ts'
 import { codeSentAnswer, nothing, passageAnswer, ticketAnswer } from './answers.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from './schemas.ts'
 import { tokenAnswer } from './sessionSchemas.ts'
@@ -28,16 +27,20 @@ const withCode = z.strictObject({ ticket: secretSchema, code: codeSchema })
 
 interface Asked {
   occasion: 'registration' | 'recovery'
+  counted: 'register' | 'recover'
   recipient: string
-  limits: readonly [address: LimitName, account: LimitName]
   values?: Row
 }
 
 /** Notes a letter and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
-async function answerByLetter(call: Call, { limits: [byAddress, byAccount], ...letter }: Asked): Promise<Response> {
+async function answerByLetter(call: Call, { counted, ...letter }: Asked): Promise<Response> {
   const language: Locale = readLocale(call.request)
-  await takeLimit(call.ports, byAddress, networkOf(call.ports.clientAddress(call.request)))
-  await takeLimit(call.ports, byAccount, letter.recipient)
+  const address = networkOf(call.ports.clientAddress(call.request))
+  await takeLimits(call.ports, [
+    [`${counted}_address`, address],
+    [`${counted}_account_and_address`, `${letter.recipient} ${address}`],
+    [`${counted}_account`, letter.recipient],
+  ])
   await scheduleLetter(call.records, { ...letter, language })
   call.ports.afterwards.do(() => deliverDue(call.ports))
   return call.request.json({}, 202)
@@ -55,7 +58,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     status: 202,
     handle: async call => {
       const { email, sector } = await readChecked(call, register)
-      return answerByLetter(call, { occasion: 'registration', recipient: email, limits: ['register_address', 'register_account'], values: { sector } })
+      return answerByLetter(call, { occasion: 'registration', counted: 'register', recipient: email, values: { sector } })
     },
   },
   {
@@ -96,7 +99,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     handle: async call => {
       const { ticket, phone } = await readChecked(call, withPhone)
       const link = await findByTicket(call, ticket, 'confirm_number')
-      await sendCode(call, { subject: subjectOf(link), account: String(link.email), phone })
+      await sendCode(call, { subject: subjectOf(link), accounts: [String(link.email)], phone })
       return call.request.json(codeSent, 202)
     },
   },
@@ -131,7 +134,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     status: 202,
     handle: async call => {
       const { email } = await readChecked(call, recover)
-      return answerByLetter(call, { occasion: 'recovery', recipient: email, limits: ['recover_address', 'recover_account'] })
+      return answerByLetter(call, { occasion: 'recovery', counted: 'recover', recipient: email })
     },
   },
   {

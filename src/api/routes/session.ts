@@ -4,35 +4,42 @@ import type { Settings } from '../../model/session.ts'
 import { notDeleted } from '../../records/entityFor.ts'
 import { cappedCount, mostRows } from '../../records/list.ts'
 import { networkOf } from '../../rules/networks.ts'
+import { holds } from '../../rules/permissions.ts'
 import { visibleDeclarations } from '../../rules/visibleDeclarations.ts'
 import { findOne } from '../findOne.ts'
 import { bodyBytes } from '../limits.ts'
-import { isPassword, passwordSchema } from '../people/passwords.ts'
+import { passwordSchema, rightHash } from '../people/passwords.ts'
 import { callerOf, profileOf } from '../people/profile.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import type { Call, Route } from '../route.ts'
 import { profileAnswer, settingsAnswer, tokenAnswer } from './sessionSchemas.ts'
 import { beginSession, endSession, refreshSession } from '../sessions.ts'
-import { giveBack, takeLimit } from '../takeLimit.ts'
+import { giveBack, isRemembered, remember, takeLimits, type Limited } from '../takeLimit.ts'
 import { emailSchema } from './schemas.ts'
 
 const signIn = z.strictObject({ email: emailSchema, password: passwordSchema })
 
+/** What a try to sign in counts as; where the account was used lately strangers' tries elsewhere hold nobody off. */
+async function triesOf({ ports, request }: Call, email: string): Promise<{ tries: Limited[]; here: Limited }> {
+  const address = networkOf(ports.clientAddress(request))
+  const both = `${email} ${address}`
+  const here: Limited = ['signed_in_account_and_address', both]
+  const near: Limited[] = [['sign_in_address', address], ['sign_in_account_and_address', both]]
+  return { here, tries: (await isRemembered(ports, here)) ? near : [...near, ['sign_in_account', email]] }
+}
+
 /** Wrong tries are counted by account, by address and by both; a right one is given back. */
 async function login(call: Call): Promise<Response> {
   const { email, password } = await readChecked(call, signIn)
-  const address = networkOf(call.ports.clientAddress(call.request))
-  const counted = [
-    ['sign_in_address', address],
-    ['sign_in_account_and_address', `${email} ${address}`],
-    ['sign_in_account', email],
-  ] as const
-  for (const [name, whose] of counted) await takeLimit(call.ports, name, whose)
+  const { tries, here } = await triesOf(call, email)
+  await takeLimits(call.ports, tries)
   const person = await findOne(call.records.store, 'users', 'email', email, [notDeleted])
-  if (!(await isPassword(call.ports, person, password)) || !person) throw new Problem('wrong_credentials')
-  for (const [name, whose] of counted) await giveBack(call.ports, name, whose)
-  if (person.status !== 'active') throw new Problem('account_blocked')
-  return call.request.json({ access_token: await beginSession(call, String(person.id)) })
+  const hash = await rightHash(call.ports, person, password)
+  if (!person || hash === undefined) throw new Problem('wrong_credentials')
+  await giveBack(call.ports, tries)
+  const access_token = await beginSession(call, String(person.id), hash)
+  await remember(call.ports, here)
+  return call.request.json({ access_token })
 }
 
 /** Signing in and out, and what the panel asks for when somebody has come in. */
@@ -76,6 +83,7 @@ export const sessionRoutes: readonly Route[] = [
         ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists),
         limits: { bodyBytes, pageRows: mostRows, cappedCount },
         contact: { email: call.ports.contactEmail },
+        outbox: call.ports.outbox !== undefined && holds(call.actor, 'administrator'),
       }
       return call.request.json(settings)
     },

@@ -28,4 +28,5 @@ export const settingsAnswer = complete({
   codeLists: { type: 'array', items: complete({ name: text, values: { type: 'array', items: complete({ value: { type: ['string', 'integer'] }, name: text }) } }) },
   limits: complete({ bodyBytes: whole, pageRows: whole, cappedCount: whole }),
   contact: complete({ email: text }),
+  outbox: { type: 'boolean' },
 })

@@ -7,6 +7,8 @@ import { address, button, field, forgetAll, onTheWay, openPublic, owner, reload 
 
 const { account, password, link } = texts
 const good = 'Saperavi-2026'
+/** What the tab still keeps of the way to the account. */
+const left = (): string[] => Object.keys(sessionStorage).filter(key => key.startsWith('marani.'))
 type User = ReturnType<typeof openPublic>
 
 const fillInPerson = async (user: User) => {
@@ -51,7 +53,7 @@ describe('creating an account', () => {
     ])
     expect(address()).toBe('/platform/')
     expect(localStorage.getItem('access_token')).toBe('token')
-    expect(Object.keys(sessionStorage).filter(key => key.startsWith('marani.'))).toEqual([])
+    expect(left()).toEqual(['marani.public.sent_to_moderation'])
   })
 
   it('of a guide asks for the type of guide instead', async () => {
@@ -65,6 +67,7 @@ describe('creating an account', () => {
     await screen.findByText('inside')
     expect(calls[0]?.body).toMatchObject({ guide: { guide_type_id: 3 } })
     expect(calls[0]?.body).not.toHaveProperty('organization')
+    expect(left()).toEqual(['marani.public.sent_to_moderation'])
   })
 
   it('of somebody invited asks for nothing but names and a password', async () => {
@@ -75,6 +78,7 @@ describe('creating an account', () => {
     await user.click(await button(account.submit))
     await screen.findByText('inside')
     expect(Object.keys(calls[0]?.body as object)).toEqual(['ticket', 'first_name', 'last_name', 'password', 'password_repeat'])
+    expect(left()).toEqual([])
   })
 
   it('says everything that is missing and leads to the first', async () => {

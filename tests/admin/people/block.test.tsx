@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
-import type { Role } from '../../../src/model/actor.ts'
+import { system, type Role } from '../../../src/model/actor.ts'
 import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
 import { entranceFor, openPanel } from '../shell/panel.tsx'
 import './environment.ts'
@@ -65,6 +65,14 @@ describe('blocking somebody', () => {
     expect(form.getByLabelText<HTMLTextAreaElement>(block.reason).value).toBe('Invented awards')
   })
 
+  it('is offered to an administrator on the page of a moderator too, with where they are signed in', async () => {
+    const { role: _role, ...moderator } = person({ id: 'm-1' })
+    serve({ 'GET /moderators/m-1': () => json(moderator), 'GET /users/m-1/sessions': () => json([]) })
+    openPanel('/moderators/m-1', 'administrator')
+    expect(await button(block.block)).toBeTruthy()
+    expect(await screen.findByText(english.people.person_sessions.none)).toBeTruthy()
+  })
+
   it('is taken back once it is confirmed', async () => {
     const { calls, user } = open(person({ status: 'blocked' }), 'moderator')
     await user.click(await button(block.unblock))
@@ -91,6 +99,22 @@ describe('one person', () => {
     const part = within(await screen.findByRole('region', { name: organizations.title }))
     expect((await part.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe('/platform/organizations/o-1')
     expect(part.getByText('Approved')).toBeTruthy()
+  })
+
+  it('is shown with what the reader may see of an organization that is gone', async () => {
+    open(person({ organization_ids: ['o-1', 'o-2'] }), 'moderator')
+    const part = within(await screen.findByRole('region', { name: organizations.title }))
+    expect(await part.findByText(english.panel.values.unavailable)).toBeTruthy()
+    expect(part.getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('was changed by the product itself, or by somebody who cannot be shown, and it says so', async () => {
+    const { calls } = open(person({ updated_by: system.id }), 'moderator')
+    expect(await screen.findByText(/^Last changed: System,/)).toBeTruthy()
+    expect(callsTo(calls, '/users').filter(call => call.path.includes(system.id))).toEqual([])
+    cleanup()
+    open(person({ updated_by: 'u-gone' }), 'moderator', { 'GET /users': () => json([], { headers: { 'Content-Range': 'users */0' } }) })
+    expect(await screen.findByText(/^Last changed: Someone,/)).toBeTruthy()
   })
 
   it('is given permissions by switches that say what each allows', async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
+import type { Role } from '../../../src/model/actor.ts'
 import type { SessionEntry } from '../../../src/model/session.ts'
 import { page } from '../../../src/admin/session/page.ts'
 import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
@@ -16,9 +17,9 @@ const { profile } = entranceFor('objectowner')
 const knownAs = (more: object) => () => json({ ...profile, ...more })
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
-const open = (handlers: Parameters<typeof serve>[0], path = '/profile') => {
+const open = (handlers: Parameters<typeof serve>[0], path = '/profile', role: Role = 'objectowner') => {
   const calls = serve({ 'GET /profile/sessions': () => json([]), ...handlers })
-  openPanel(path, 'objectowner')
+  openPanel(path, role)
   return { calls, user: userEvent.setup() }
 }
 
@@ -51,6 +52,36 @@ describe('the own data', () => {
     await user.click(own.getByRole('button', { name: texts.save }))
     expect(await own.findByText('Must be at most 80 characters')).toBeTruthy()
     expect(first.value).toBe('Mariam')
+  })
+})
+
+describe('what was registered with', () => {
+  const found = (row: object) => () => json([row], { headers: { 'Content-Range': 'x 0-0/1' } })
+  const { own_state: state } = people
+
+  it('is shown to an owner with its state, and leads to the organization', async () => {
+    open({ 'GET /organizations': found({ id: 'o-1', legal_name: 'Old Cellar', status: 'onmoderation' }) })
+    const own = await part(state.organizations)
+    expect((await own.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe('/platform/organizations/o-1')
+    expect(own.getByText('On moderation')).toBeTruthy()
+    expect(own.getByText(state.statuses.onmoderation)).toBeTruthy()
+  })
+
+  it('is shown to a guide with its state, and leads to their page', async () => {
+    open({ 'GET /guides': found({ id: 'g-1', name_en: 'Nino Beridze', status: 'declined' }) }, '/profile', 'guide')
+    const own = await part(state.guides)
+    expect((await own.findByRole('link', { name: 'Nino Beridze' })).getAttribute('href')).toBe('/platform/guides/g-1')
+    expect(own.getByText(state.statuses.declined)).toBeTruthy()
+  })
+
+  it.each(['administrator', 'manager', 'user'] as const)('is nothing for the role %s', async role => {
+    const { calls } = open({}, '/profile', role)
+    await part(texts.own)
+    expect([...callsTo(calls, '/organizations'), ...callsTo(calls, '/guides')]).toEqual([])
+  })
+
+  it('has a sentence for every state', () => {
+    expect(Object.keys(state.statuses).toSorted()).toEqual(Object.keys(english.codes.statuses).toSorted())
   })
 })
 

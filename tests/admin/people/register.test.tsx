@@ -62,6 +62,10 @@ describe('registering', () => {
     await user.type(await field(signIn.email), 'nino')
     await user.click(await button(register.submit))
     expect(await screen.findByText('invalid format')).toBeTruthy()
+    await user.type(await field(signIn.email), '@winery.example')
+    expect(screen.queryByText('invalid format')).toBeNull()
+    expect(screen.getAllByText('Field is required')).toHaveLength(1)
+    expect(document.activeElement).toBe(await field(signIn.email))
     expect(calls).toEqual([])
   })
 

@@ -42,6 +42,18 @@ describe('the list of establishments', () => {
     expect(regions.ids.toSorted()).toEqual([ids.kakheti, ids.imereti].toSorted())
   })
 
+  it('links referenced records only for whoever may open them', async () => {
+    renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments', role: 'moderator' })
+    expect(await screen.findAllByRole('link', { name: 'Kakheti' })).toHaveLength(2)
+    expect(screen.getAllByText('Hotels')).toHaveLength(3)
+    expect(screen.queryByRole('link', { name: 'Hotels' })).toBeNull()
+  })
+
+  it('says so where a referenced record is gone', async () => {
+    renderPanel({ provider: memoryProvider({ ...rows, regions: [] }).provider, path: '/establishments' })
+    expect(await screen.findAllByText('Not available')).toHaveLength(3)
+  })
+
   it('is ordered by the head that is pressed, in the reader’s language, and the other way round the next time', async () => {
     const { provider } = memoryProvider(rows)
     const { user, router } = renderPanel({ provider, path: '/establishments' })
@@ -74,7 +86,7 @@ describe('the list of establishments', () => {
     expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"q":"alph"}')
     await user.click(screen.getByRole('button', { name: 'Remove the filter: Search: alph' }))
     await waitFor(() => expect(names()).toHaveLength(3))
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
   })
 
   it('filters by what is chosen, shows it as a chip and drops it again', async () => {

@@ -5,6 +5,7 @@ import { languageNames } from '../../../i18n/languageNames.ts'
 import { messages as english } from '../../../i18n/en/index.ts'
 import type { Role } from '../../../src/model/actor.ts'
 import { page } from '../../../src/admin/session/page.ts'
+import '../people/environment.ts'
 import { callsTo, json, serve } from './fakeServer.ts'
 import { openPanel } from './panel.tsx'
 
@@ -130,6 +131,20 @@ describe('the homepage', () => {
   })
 })
 
+describe('coming from the registration', () => {
+  const welcome = 'Profile was successfully sent to moderation!'
+
+  it('is greeted once with what was sent to moderation', async () => {
+    sessionStorage.setItem('marani.public.sent_to_moderation', 'true')
+    openPanel('/', 'objectowner')
+    expect(await screen.findByText(welcome)).toBeTruthy()
+    cleanup()
+    openPanel('/', 'objectowner')
+    expect(await heading('Hello, Nino!')).toBeTruthy()
+    expect(screen.queryByText(welcome)).toBeNull()
+  })
+})
+
 describe('the profile', () => {
   it('shows the own data and the translated role', async () => {
     openPanel('/profile', 'objectowner')
@@ -167,17 +182,25 @@ describe('signing out', () => {
     const dialog = await screen.findByRole('dialog', { name: logout.title })
     expect(within(dialog).getByText('Are you sure you want to logout?')).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: logout.cancel }))
-    await waitFor(() => expect(window.location.pathname).toBe('/platform/profile'))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: logout.title })).toBeNull())
+    expect(window.location.pathname).toBe('/platform/profile')
     expect(callsTo(calls, '/auth/logout')).toHaveLength(0)
     expect(localStorage.getItem('access_token')).toBe('token')
   })
 
-  it('ends the session on the server and here once it is confirmed', async () => {
+  it.each([
+    ['after the dialog', '/profile'],
+    ['by its address, which asks too', '/logout'],
+  ])('goes to /platform/logout %s, and ends the session on the server and here', async (_how, path) => {
     const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
     const calls = serve({ 'POST /auth/logout': () => new Response(null, { status: 204 }) })
-    openPanel('/logout', 'user')
-    await userEvent.click(await screen.findByRole('button', { name: logout.confirm }))
+    openPanel(path, 'user')
+    if (path !== '/logout') await userEvent.click((await screen.findAllByRole('link', { name: logout.title }))[0] ?? document.body)
+    const dialog = within(await screen.findByRole('dialog', { name: logout.title }))
+    expect(callsTo(calls, '/auth/logout')).toHaveLength(0)
+    await userEvent.click(dialog.getByRole('button', { name: logout.confirm }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/platform/login'))
+    expect(window.location.pathname).toBe('/platform/logout')
     expect(callsTo(calls, '/auth/logout')).toHaveLength(1)
     expect(localStorage.getItem('access_token')).toBeNull()
   })

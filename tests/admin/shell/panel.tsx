@@ -17,7 +17,7 @@ import { visibleDeclarations } from '../../../src/rules/visibleDeclarations.ts'
 export const registry = createRegistry({ entities, codeLists, fieldTypes })
 
 /** What the server answers a person of that role on entering. */
-export function entranceFor(role: Role, permissions: PermissionKey[] = []): { profile: Profile; settings: Settings } {
+export function entranceFor(role: Role, permissions: PermissionKey[] = [], outbox = false): { profile: Profile; settings: Settings } {
   const actor = { id: '01890000-0000-7000-8000-000000000001', role, permissions, organizations: ['o'] }
   const person = { first_name: 'Nino', last_name: 'Beridze', language: 'ka' as const, email: 'nino@marani.example', phone: null }
   return {
@@ -27,19 +27,20 @@ export function entranceFor(role: Role, permissions: PermissionKey[] = []): { pr
       ...visibleDeclarations(actor, registry, codeLists),
       limits: { bodyBytes: 1_000_000, pageRows: 1_000, cappedCount: 10_000 },
       contact: { email: 'staff@marani.example' },
+      outbox,
     },
   }
 }
 
 /** Opens the panel in English at a path below `/platform`, on a wide screen. */
-export function openPanel(path: string, role: Role, permissions: PermissionKey[] = []) {
+export function openPanel(path: string, role: Role, permissions: PermissionKey[] = [], outbox = false) {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width'), addEventListener() {}, removeEventListener() {} }))
   localStorage.setItem('access_token', 'token')
   localStorage.setItem('lang', 'en')
   window.history.replaceState(null, '', `/platform${path}`)
   return render(
     <TextsProvider value={signIn}>
-      <Panel entrance={{ ...entranceFor(role, permissions), messages: english }} />
+      <Panel entrance={{ ...entranceFor(role, permissions, outbox), messages: english }} />
     </TextsProvider>,
   )
 }

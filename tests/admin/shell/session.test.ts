@@ -36,16 +36,58 @@ describe('a session', () => {
     expect(localStorage.getItem('access_token')).toBe('new')
   })
 
-  it('is renewed under a lock that all tabs share, and not again when another tab was first', async () => {
-    const request = vi.fn(async (_name: string, work: () => Promise<unknown>) => {
-      localStorage.setItem('access_token', 'new')
-      return work()
+  describe('with tabs beside it', () => {
+    type Work = (lock: object | null) => Promise<unknown>
+
+    /** Locks as another tab leaves them: free, or taken until it has stored its token, which is seen here a little later. */
+    const lockOthers = (taken: boolean, stored: string | null) => {
+      const asked: string[] = []
+      const request = async (name: string, ...[given, more]: [Work] | [object, Work]): Promise<unknown> => {
+        asked.push(name)
+        const work = more ?? (given as Work)
+        if (more && taken) return work(null)
+        if (taken && stored) setTimeout(() => localStorage.setItem('access_token', stored), 50)
+        return work({ name })
+      }
+      vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+      return asked
+    }
+
+    it('is renewed under a lock that all share', async () => {
+      const asked = lockOthers(false, null)
+      const calls = serve({ 'GET /a': onlyFor('new'), [`POST ${refresh}`]: () => json({ access_token: 'new' }) })
+      expect((await ask('/a')).status).toBe(200)
+      expect(asked).toEqual(['marani.refresh_token'])
+      expect(callsTo(calls, refresh)).toHaveLength(1)
     })
-    vi.stubGlobal('navigator', { ...navigator, locks: { request } })
-    const calls = serve({ 'GET /a': onlyFor('new'), [`POST ${refresh}`]: () => json({ access_token: 'newer' }) })
-    expect((await ask('/a')).status).toBe(200)
-    expect(request).toHaveBeenCalledOnce()
-    expect(callsTo(calls, refresh)).toHaveLength(0)
+
+    it('is not renewed again where another one was first, although what it stored comes late', async () => {
+      const asked = lockOthers(true, 'new')
+      const calls = serve({ 'GET /a': onlyFor('new'), 'GET /b': onlyFor('new'), [`POST ${refresh}`]: () => json({ access_token: 'newer' }) })
+      expect((await Promise.all(['/a', '/b'].map(ask))).map(answer => answer.status)).toEqual([200, 200])
+      expect(asked).toHaveLength(2)
+      expect(callsTo(calls, refresh)).toHaveLength(0)
+    })
+
+    it('is renewed where the other one did not come to it', async () => {
+      lockOthers(true, null)
+      const calls = serve({ 'GET /a': onlyFor('new'), [`POST ${refresh}`]: () => json({ access_token: 'new' }) })
+      expect((await ask('/a')).status).toBe(200)
+      expect(callsTo(calls, refresh)).toHaveLength(1)
+    })
+
+    it('is not renewed where its token was exchanged while the call was on its way', async () => {
+      const asked = lockOthers(false, null)
+      const calls = serve({
+        'GET /a': call => {
+          localStorage.setItem('access_token', 'new')
+          return onlyFor('new')(call)
+        },
+      })
+      expect((await ask('/a')).status).toBe(200)
+      expect(asked).toEqual([])
+      expect(callsTo(calls, refresh)).toHaveLength(0)
+    })
   })
 
   it('asks for a new token once per refused call, not for ever', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { useCode } from '../../../src/api/people/codes.ts'
 import { describeApi } from '../describeApi.ts'
 import { atOnce, lastCode, lettersTo, newEmail, newPhone, otherCode, rowsOf, statuses, Stranger, timeOf } from './stranger.ts'
 
@@ -78,6 +79,15 @@ describeApi('a one-time code', api => {
     expect((await guess(one, ticket, right)).status).toBe(429)
   })
 
+  it('that two were let through with at once is used up by one of them', async () => {
+    const one = stranger()
+    const phone = newPhone()
+    await ask(one, await begin(one), phone)
+    const [code] = (await rowsOf(api(), 'codes')).filter(row => row.phone === phone)
+    await useCode(api().ports, code ?? {})
+    await expect(useCode(api().ports, code ?? {})).rejects.toMatchObject({ code: 'code_expired' })
+  })
+
   it('works for three minutes', async () => {
     const one = stranger()
     const phone = newPhone()
@@ -103,6 +113,16 @@ describeApi('a one-time code', api => {
     expect(await lettersTo(api(), phone)).toHaveLength(2)
     if (second !== first) expect((await guess(one, ticket, first)).status).toBe(422)
     expect((await guess(one, ticket, second)).status).toBe(200)
+  })
+
+  it('is not sent for a ticket that is at another step', async () => {
+    const one = stranger()
+    const ticket = await one.confirmNumber(await begin(one))
+    pass(61)
+    const phone = newPhone()
+    expect((await ask(one, ticket, phone)).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
+    expect((await guess(one, ticket, '1234')).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
+    expect(await lettersTo(api(), phone)).toEqual([])
   })
 
   it('belongs to its own ticket: another one\'s is as wrong as any', async () => {
@@ -139,6 +159,40 @@ describeApi('a one-time code', api => {
       expect((await ask(stranger(), another, newPhone())).status).toBe(429)
       pass(day)
       expect((await ask(stranger(), await begin(stranger(), email), newPhone())).status).toBe(202)
+    })
+
+    it('and who asks again within the last one\'s minute is told of the day, not of the minute', async () => {
+      const one = stranger()
+      const ticket = await begin(one)
+      for (let times = 0; times < 9; times++) {
+        expect((await ask(one, ticket, newPhone())).status).toBe(202)
+        pass(61)
+      }
+      expect((await ask(one, ticket, newPhone())).status).toBe(202)
+      expect((await ask(one, ticket, newPhone())).refusal).toMatchObject({ status: 429, code: 'code_locked' })
+    })
+
+    it('and whoever is refused for the day uses up neither their minute nor their own day', async () => {
+      const phone = newPhone()
+      expect(await exhaust(async () => ask(stranger(), await begin(stranger()), phone))).toBe(10)
+      const one = stranger()
+      const ticket = await begin(one)
+      for (let times = 0; times < 15; times++) expect((await ask(one, ticket, phone)).refusal).toMatchObject({ status: 429, code: 'code_locked' })
+      for (let times = 0; times < 10; times++) {
+        expect((await ask(one, ticket, newPhone())).status).toBe(202)
+        pass(61)
+      }
+      expect((await ask(one, ticket, newPhone())).refusal).toMatchObject({ status: 429, code: 'code_locked' })
+    })
+
+    it('also where the eleventh come fifty at once', async () => {
+      const phone = newPhone()
+      const tickets = await Promise.all(Array.from({ length: 50 }, () => begin(stranger())))
+      const answers = await atOnce(50, index => ask(stranger(), tickets[index] ?? '', phone))
+      expect(statuses(answers)).toEqual({ 202: 10, 429: 40 })
+      expect(await lettersTo(api(), phone)).toHaveLength(10)
+      const late = tickets[answers.findIndex(answer => answer.status === 429)] ?? ''
+      expect((await ask(stranger(), late, newPhone())).status).toBe(202)
     })
 
     it('per phone, whatever the account and the address', async () => {

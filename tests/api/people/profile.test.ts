@@ -91,6 +91,14 @@ describeApi('one\'s own profile', api => {
       expect((await one.post('/profile/email/confirm', { token: tokenIn(letter) })).refusal).toEqual({ status: 410, code: 'link_used' })
     })
 
+    it('that may be asked for five times an hour', async () => {
+      const { one } = await member()
+      for (let times = 0; times < 5; times++) await ask(one, newEmail())
+      const refused = await one.post('/profile/email', { email: newEmail() })
+      expect(refused.refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
+      expect(Number(refused.headers.get('retry-after'))).toBe(3600)
+    })
+
     it('whose link opens nothing for anybody else', async () => {
       const [{ one }, { one: other, email: kept }] = [await member(), await member()]
       const fresh = newEmail()

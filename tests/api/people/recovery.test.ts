@@ -31,6 +31,18 @@ describeApi('a forgotten password', api => {
     expect((await lastLetter(api(), email)).subject).toContain('პაროლი შეიცვალა')
   })
 
+  it('leaves no session to whoever signs in with the old one at the same moment', async () => {
+    const email = await stranger().join()
+    const token = await recover(email)
+    const devices = Array.from({ length: 9 }, () => stranger())
+    const [answer] = await Promise.all([reset(token), ...devices.map(device => device.signIn(email))])
+    expect(answer.status).toBe(204)
+    for (const device of devices) {
+      if (device.token) expect((await device.profile()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+      expect((await device.post('/auth/refresh_token')).status).toBe(401)
+    }
+  })
+
   it('has links that work once, of fifty at once exactly one', async () => {
     const email = await stranger().join()
     const token = await recover(email)

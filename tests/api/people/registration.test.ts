@@ -180,6 +180,15 @@ describeApi('registering', api => {
       expect((await attacker.post('/auth/confirm_code', { ticket, code: await lastCode(api(), phone) })).status).not.toBe(200)
     })
 
+    it('like an address tells its owner alone, in a letter that opens nothing', async () => {
+      const owner = stranger()
+      const email = await owner.join()
+      expect((await stranger().post('/auth/register', { email, sector: 1, terms: true })).status).toBe(202)
+      const letter = await lastLetter(api(), email)
+      expect(letter.subject).toContain('უკვე გაქვთ ანგარიში')
+      expect(letter.text).not.toContain('token=')
+    })
+
     it('is not reached by another one\'s ticket: each ticket makes its own account alone', async () => {
       const [one, other] = [stranger(), stranger()]
       const [mine, theirs] = [await lastStep(one), await lastStep(other)]

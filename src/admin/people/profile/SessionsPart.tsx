@@ -9,7 +9,7 @@ import { base } from '../../routing/paths.ts'
 import { page } from '../../session/page.ts'
 import { dropToken } from '../../session/token.ts'
 import type { SessionEntry } from '../../../model/session.ts'
-import { SessionLine } from './SessionLine.tsx'
+import { SessionLine } from '../SessionLine.tsx'
 
 const queryKey = ['profile', 'sessions']
 
@@ -51,7 +51,13 @@ export function SessionsPart() {
       {!data && !error && <p role="status">{t('panel.please_wait')}</p>}
       <ul className="session-list">
         {data?.map(session => (
-          <SessionLine key={session.id} session={session} onEnd={() => void end(session.id)} />
+          <SessionLine key={session.id} session={session}>
+            {!session.current && (
+              <button type="button" className="m-button" aria-label={t('people.sessions.end_of', { device: session.device || t('people.sessions.device') })} onClick={() => void end(session.id)}>
+                {t('people.sessions.end')}
+              </button>
+            )}
+          </SessionLine>
         ))}
       </ul>
       <button type="button" className="m-button m-danger" onClick={() => setAsking(true)}>

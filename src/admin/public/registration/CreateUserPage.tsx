@@ -5,7 +5,7 @@ import { requireAll } from '../checks.ts'
 import { accountBody, accountFields, kindOf } from './account.ts'
 import { Field } from '../Field.tsx'
 import { GuideFields } from './GuideFields.tsx'
-import { keep } from '../kept.ts'
+import { keep, sentToModeration } from '../kept.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { dropPassage, type Passage } from './passage.ts'
@@ -36,6 +36,7 @@ function AccountForm({ passage, lost, onSignedIn }: PublicPageProps & { passage:
     storeToken(token)
     dropPassage()
     for (const name of ['account', 'code', 'number', 'register', 'registered']) keep(name, undefined)
+    if (kind) keep(sentToModeration, true)
     onSignedIn()
   }
   return (

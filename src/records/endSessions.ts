@@ -1,6 +1,5 @@
 import type { Condition, Row } from '../model/query.ts'
-import { inTransaction, type RecordsContext } from '../records/context.ts'
-import { is } from './findOne.ts'
+import { inTransaction, type RecordsContext } from './context.ts'
 
 /** Seconds that an access token works. */
 export const accessSeconds = 15 * 60
@@ -14,6 +13,8 @@ const endedOf = (person: Row): Ended => (person.ended_sessions ?? []) as Ended
 
 /** Whether the person's row says that the session is over, although an access token of it may still be in time. */
 export const hasEnded = (person: Row, session: string): boolean => endedOf(person).some(([id]) => id === session)
+
+const is = (property: string, value: unknown): Condition => ({ property, operator: 'in', value: [value] })
 
 /**
  * Ends sessions of a person: all, or those that meet further conditions; answers how many. Their tokens are worth nothing from

@@ -1,0 +1,16 @@
+import type { RecordProps } from '../overrides/overrides.ts'
+import { personOf } from './personName.ts'
+import { PersonOrganizations } from './PersonOrganizations.tsx'
+import { PersonSessions } from './PersonSessions.tsx'
+import './people.css'
+
+/** What belongs to a person: their organizations, and where they are signed in. */
+export default function PersonPanel({ entity, record }: RecordProps) {
+  const person = personOf(entity, record)
+  return (
+    <>
+      <PersonOrganizations person={person} />
+      {!record.deleted_at && <PersonSessions person={person} />}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messages as english } from '../../../i18n/en/index.ts'
+import type { Role } from '../../../src/model/actor.ts'
+import type { PermissionKey } from '../../../src/model/declaration.ts'
+import { publicPaths } from '../../../src/admin/routing/nextPath.ts'
+import '../people/environment.ts'
+import { serve } from './fakeServer.ts'
+import { openPanel } from './panel.tsx'
+
+vi.mock('../../../src/admin/routing/screens.ts', async () => {
+  const { preloadable } = await import('../../../src/admin/routing/preloadable.ts')
+  const names = ['list', 'edit', 'create', 'home', 'profile', 'terms', 'contact', 'outbox', 'logout']
+  return { screens: Object.fromEntries(names.map(name => [name, preloadable(async () => () => <p>{`the ${name} screen`}</p>)])) }
+})
+
+const roles: readonly Role[] = ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user']
+const management: readonly Role[] = ['administrator', 'moderator']
+
+/** The route table of the specification, as far as its screens are there: path, screen, and the roles that are let in. */
+const table: [path: string, name: string, allowed: readonly Role[]][] = [
+  ['/', 'home', roles],
+  ['/moderators', 'list', ['administrator']],
+  ['/moderators/7', 'edit', ['administrator']],
+  ['/users', 'list', roles],
+  ['/users/7', 'edit', roles],
+  ['/logout', 'logout', roles],
+  ['/establishments', 'list', management],
+  ['/establishments/7', 'edit', roles],
+  ...['categories', 'facilities', 'object_types', 'cuisines'].flatMap((name): typeof table => [
+    [`/${name}/create`, 'create', ['administrator']],
+    [`/${name}/update/7`, 'edit', ['administrator']],
+  ]),
+  ['/categories', 'list', ['administrator']],
+  ['/organizations', 'list', [...management, 'objectowner']],
+  ['/organizations/7', 'edit', [...management, 'objectowner']],
+  ['/guides', 'list', management],
+  ['/guides/7', 'edit', [...management, 'guide']],
+  ['/regions', 'list', [...management, 'objectowner']],
+  ['/regions/7', 'edit', [...management, 'objectowner']],
+  ['/reports', 'list', management],
+  ['/profile', 'profile', roles],
+  ['/terms', 'terms', roles],
+  ['/contact', 'contact', roles],
+  ['/mail', 'list', ['administrator']],
+  ['/mail/7', 'edit', ['administrator']],
+]
+
+const { forbidden } = english.panel.pages
+const shown = async (name: string) => {
+  const screens = await screen.findByText(new RegExp(`^the .* screen$|^${forbidden.title}$`))
+  expect(screens.textContent).toBe(name)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  serve({})
+})
+afterEach(cleanup)
+
+describe.each(roles)('the routes of the role %s', role => {
+  it.each(table)('%s shows the %s screen to those it is for, and the forbidden page to all others', async (path, name, allowed) => {
+    openPanel(path, role)
+    await shown(allowed.includes(role) ? `the ${name} screen` : forbidden.title)
+  })
+
+  it.each(publicPaths)('%s, for those who are not signed in, leads home', async path => {
+    openPanel(path, role)
+    await shown('the home screen')
+    expect(window.location.pathname).toBe('/platform')
+  })
+})
+
+describe('the routes of a moderator', () => {
+  const keys: [path: string, key: PermissionKey][] = [
+    ['/requests', 'incoming_request_access'],
+    ['/requests/7', 'incoming_request_access'],
+    ['/meta', 'seo'],
+    ['/meta/7', 'seo'],
+  ]
+
+  it.each(keys)('%s asks for the permission %s', async (path, key) => {
+    const letIn = path.endsWith('7') ? 'the edit screen' : 'the list screen'
+    const visits: [PermissionKey[], string][] = [[[], forbidden.title], [['statistics'], forbidden.title], [[key], letIn], [['full_access'], letIn]]
+    for (const [permissions, expected] of visits) {
+      openPanel(path, 'moderator', permissions)
+      await shown(expected)
+      cleanup()
+    }
+    openPanel(path, 'administrator')
+    await shown(letIn)
+  })
+})

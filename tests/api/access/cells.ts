@@ -1,0 +1,72 @@
+import type { Entity } from '../../../src/model/registry.ts'
+import type { Row } from '../../../src/model/query.ts'
+import { systemFieldNames } from '../../../src/model/systemFields.ts'
+import type { Answer } from '../answer.ts'
+import { callOf, recordRoutes, type RecordRoute } from './actions.ts'
+import type { Column } from './columns.ts'
+import { readingOf } from './reading.ts'
+import { sampleRow } from './samples.ts'
+import { ownValues, stage, type State, type Whose } from './stage.ts'
+import type { World } from './world.ts'
+
+/** Which row of the tables is asked about, and by whom. */
+export interface Cell {
+  entity: Entity
+  whose: Whose
+  state: State
+  column: Column
+}
+
+export const anId = '018f0000-0000-7000-8000-00000000dead'
+
+const done = (answer: Answer): boolean => answer.status < 300
+
+/** The letter of an action that is done, in lower case where it needs moderation; nothing where it is refused. */
+function letterOf(letter: string, answer: Answer): string {
+  if (done(answer)) return letter
+  return answer.refusal.code === 'needs_moderation' ? letter.toLowerCase() : ''
+}
+
+export interface Told {
+  /** What the person may do with the row, in letters, or the status they are refused with. */
+  letters: string
+  /** Statuses that routes without a letter answer, by their name. */
+  others: Record<string, number>
+  /** Routes that answer otherwise than for a record that is not there, although the person may not read this one. */
+  betrayed: string[]
+}
+
+/** Asks the API about a cell in every way there is; nothing of it stays. */
+export async function ask(world: World, { entity, whose, state, column }: Cell): Promise<Told> {
+  const staged = <Result>(work: (row: Row) => Promise<Result>) => world.trial(async () => work(await stage(world, column, entity, whose, state)))
+  const told: Told = { letters: '', others: {}, betrayed: [] }
+  const asking = (method: string, path: string, options = {}) => world.call(column, method, path, options)
+  const { reading, refused } = await staged(async row => ({
+    reading: await readingOf({ entity, row, ask: asking }),
+    refused: (await asking('GET', `/${entity.name}/${row.id}`)).status,
+  }))
+  const actions = new Map<string, string>()
+  const act = (one: RecordRoute, named?: string) =>
+    staged(async row => {
+      const [method, path, options] = await callOf(world, entity, row, one)
+      return asking(method, named === undefined ? path : path.replace(String(row.id), named), options)
+    })
+  for (const one of recordRoutes(entity)) {
+    const answer = await act(one)
+    if (one.letter === null) told.others[one.name] = answer.status
+    else actions.set(one.name, letterOf(one.letter, answer))
+    if (refused === 404 && (await act(one, anId)).text !== answer.text) told.betrayed.push(one.name)
+  }
+  told.letters = `${reading}${[...new Set(actions.values())].join('')}` || String(refused)
+  return told
+}
+
+/** `C` where the person may create a record that is so far their own, or the status they are refused with. */
+export function askToCreate(world: World, { entity, whose, column }: Omit<Cell, 'state'>): Promise<string> {
+  return world.trial(async () => {
+    const required = Object.fromEntries(Object.entries(sampleRow(entity, world.anchors, 'required')).filter(([name]) => !entity.properties.get(name)?.field.readOnly))
+    const own = Object.fromEntries(Object.entries(ownValues(world, column, entity, whose)).filter(([name]) => !systemFieldNames.has(name)))
+    const answer = await world.call(column, 'POST', `/${entity.name}`, { body: { ...required, ...own } })
+    return done(answer) ? 'C' : String(answer.status)
+  })
+}

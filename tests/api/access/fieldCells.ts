@@ -1,0 +1,133 @@
+import { dequal } from 'dequal'
+import { isList } from '../../../src/model/column.ts'
+import type { Row } from '../../../src/model/query.ts'
+import { system } from '../../../src/model/actor.ts'
+import type { Entity, Property } from '../../../src/model/registry.ts'
+import { newRow } from '../../../src/records/newRow.ts'
+import type { Answer } from '../answer.ts'
+import { columns, type Column } from './columns.ts'
+import { samplesOf } from './samples.ts'
+import { stage, statesOf, whoseRows, type Whose } from './stage.ts'
+import type { World } from './world.ts'
+
+/** Somebody who asks about the fields of an entity, through rows of the kind that they get furthest with. */
+export interface Asker {
+  world: World
+  entity: Entity
+  column: Column
+  whose: Whose
+  creates: boolean
+  updates: boolean
+}
+
+const first = (entity: Entity) => statesOf(entity)[0] ?? { label: '', values: {} }
+
+/** Asks with a row of that kind in store; nothing of it stays. */
+const staged = <Result>({ world, column, entity, whose }: Pick<Asker, 'world' | 'column' | 'entity' | 'whose'>, work: (row: Row) => Promise<Result>, values: Row = {}) =>
+  world.trial(async () => work(await stage(world, column, entity, whose, { label: '', values: { ...first(entity).values, ...values } })))
+
+const call = ({ world, column }: Pick<Asker, 'world' | 'column'>, ...given: [string, string, Parameters<World['call']>[3]?]): Promise<Answer> => world.call(column, ...given)
+
+/** Who asks about an entity's fields: with rows that they may change rather than read, of others rather than their own; null for whoever reads none. */
+export async function askerOf(world: World, entity: Entity, column: Column): Promise<Asker | null> {
+  const creates = ![401, 403].includes((await world.trial(() => call({ world, column }, 'POST', `/${entity.name}`, { body: {} }))).status)
+  const found: Asker[] = []
+  for (const whose of whoseRows(entity).toReversed()) {
+    const [read, changed] = await staged({ world, column, entity, whose }, async row => {
+      const path = `/${entity.name}/${row.id}`
+      return [(await call({ world, column }, 'GET', path)).status, (await call({ world, column }, 'PATCH', path, { body: { version: row.version } })).status]
+    })
+    if (read === 200) found.push({ world, entity, column, whose, creates, updates: changed === 200 })
+  }
+  return found.find(({ updates }) => updates) ?? found[0] ?? null
+}
+
+/** Names that an answer gives beside the record's own, or keeps from it; the record's are what reading it by id gives. */
+const strangeNames = (given: Row, record: Row): string[] => [...Object.keys(given).filter(name => !(name in record)), ...Object.keys(record).filter(name => !(name in given))]
+
+/** The fields that a record by its id, in a list and in its history tell of, and those in which answers to writes differ from it. */
+export function toldFields(asker: Asker): Promise<{ record: Row; listed: Row; history: Row; strange: string[] }> {
+  const { world, entity } = asker
+  return staged(asker, async row => {
+    const path = `/${entity.name}/${row.id}`
+    const changes = Object.fromEntries([...entity.properties.keys()].map(name => [name, [null, row[name] ?? null]]))
+    await world.api.store.insert('history', [newRow(world.api.ports, system, 'history', { entity: entity.table, record_id: row.id, record_version: 1, action: 'create', changes })])
+    const { record } = await call(asker, 'GET', path)
+    const [listed = {}] = (await call(asker, 'GET', `/${entity.name}`, { query: { filter: { id: row.id } } })).rows
+    const [line = {}] = (await call(asker, 'GET', `${path}/history`)).rows
+    const stale = await call(asker, 'PATCH', path, { body: { version: 999 } })
+    const written = [await call(asker, 'PATCH', path, { body: { version: row.version } }), await call(asker, 'DELETE', path)].filter(answer => answer.status === 200)
+    const answered = [...written.map(answer => answer.record), ...(stale.status === 412 ? [stale.problem.record ?? {}] : [])]
+    return { record, listed, history: line.changes as Row, strange: answered.flatMap(one => strangeNames(one, record)) }
+  })
+}
+
+/** Whether a question or a write tells a field from one that is not there. */
+export async function isKnown(ask: (name: string) => Promise<Answer>, name: string): Promise<boolean> {
+  const [answer, missing] = [await ask(name), await ask('no_such_field')]
+  return answer.text !== missing.text.replaceAll('no_such_field', name)
+}
+
+const suffixes = ['', '_neq', '_gt', '_gte', '_lt', '_lte', '_null', '_nothing']
+
+/** Whether a list may be ordered by a field, or at least says that it is there. */
+export const knowsSort = (asker: Asker, { name }: Property): Promise<boolean> =>
+  isKnown(asked => call(asker, 'GET', `/${asker.entity.name}`, { query: { sort: [asked, 'ASC'] } }), name)
+
+/** Whether a list may be narrowed by a field, in any way that there is. */
+export async function knowsFilter(asker: Asker, { name }: Property): Promise<boolean> {
+  for (const suffix of suffixes) if (await isKnown(asked => call(asker, 'GET', `/${asker.entity.name}`, { query: { filter: { [`${asked}${suffix}`]: true } } }), name)) return true
+  return false
+}
+
+/** Whether a write that names a field says that it is there. */
+export const knowsWrite = (asker: Asker, { name }: Property): Promise<boolean> =>
+  staged(asker, async row => {
+    const path = `/${asker.entity.name}/${row.id}`
+    const changed = asker.updates && (await isKnown(asked => call(asker, 'PATCH', path, { body: { version: row.version, [asked]: null } }), name))
+    return changed || (asker.creates && (await isKnown(asked => call(asker, 'POST', `/${asker.entity.name}`, { body: { [asked]: null } }), name)))
+  })
+
+const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [])
+
+/** Whether search finds a row by a word that stands in this field and in no other. */
+export async function isSearched(asker: Asker, { name, type }: Property): Promise<boolean> {
+  const find = (word: string) => async (row: Row) => {
+    const answer = await call(asker, 'GET', `/${asker.entity.name}`, { query: { filter: { q: word, id: row.id } } })
+    return answer.status === 200 && answer.rows.length === 1
+  }
+  const value = await staged(asker, async row => row[name])
+  const [word] = textsIn(value)
+  if (word === undefined) return false
+  const values = { [name]: value }
+  return (await staged(asker, find(word), values)) && !(await staged(asker, find(word), { [name]: type.empty }))
+}
+
+/** A value of a field that is another than the present one. */
+function other({ world }: Asker, property: Property, present: unknown): unknown {
+  const { reference } = property.field
+  if (!reference) return samplesOf(property).find(sample => !dequal(sample, present)) ?? property.type.empty
+  const ids = [world.anchors(reference), reference === 'users' ? world.person(columns[0] as Column).id : world.ours]
+  const id = ids.find(one => ![present].flat().includes(one))
+  return isList(property.column) ? [id] : id
+}
+
+/** Whether a write took a field's value, or refused the value and not the field. */
+function isTaken(answer: Answer, { name }: Property, value: unknown): boolean {
+  if (answer.status < 300) return dequal(answer.record[name] ?? null, value)
+  return answer.status === 422 && answer.refusal.errors?.[name] !== 'read_only'
+}
+
+/** Whether the field may be changed. */
+export const isChanged = (asker: Asker, property: Property): Promise<boolean> =>
+  staged(asker, async row => {
+    const value = other(asker, property, row[property.name])
+    return isTaken(await call(asker, 'PATCH', `/${asker.entity.name}/${row.id}`, { body: { version: row.version, [property.name]: value } }), property, value)
+  })
+
+/** Whether a new record may be given the field. */
+export const isGiven = (asker: Asker, property: Property): Promise<boolean> =>
+  asker.world.trial(async () => {
+    const value = other(asker, property, null)
+    return isTaken(await call(asker, 'POST', `/${asker.entity.name}`, { body: { [property.name]: value } }), property, value)
+  })

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Entity, Property } from '../../../src/model/registry.ts'
+import { entities } from '../content.ts'
+import { openFakerest } from '../stores.ts'
+import { columns, type Column } from './columns.ts'
+import { askerOf, isChanged, isGiven, isSearched, knowsFilter, knowsSort, knowsWrite, toldFields, type Asker } from './fieldCells.ts'
+import { expectCommitted, folded, tableOf } from './table.ts'
+import { openWorld, type World } from './world.ts'
+
+const readings = {
+  g: 'stands in the record that is asked for by id',
+  l: 'stands in the list',
+  h: 'stands in the history',
+  s: 'orders the list',
+  f: 'narrows the list by a filter',
+  q: 'is found by its words',
+  e: 'is told by the refusal of a write',
+}
+
+const legend = `# Who reads and writes which fields
+
+What the API really answers, of a row that the person gets furthest with. Written by \`fields.test.ts\` from the declarations;
+\`npx vitest run tests/api/access -u\` writes it anew. A column is a role; \`+ key\` is a moderator who holds that permission key and no
+other. Fields with equal cells share a line.
+
+- **r**: it is read in every way that there is for such a field. Where it is told only in some, their letters stand in brackets:
+${Object.entries(readings).map(([letter, says]) => `  **${letter}** ${says}`).join(',\n')}.
+- **w**: it is written, in new records and in those that are changed, where the person may do either; **c**: only in new ones, **u**: only in changed ones.
+- **·**: it is as if there were no such field. An empty cell: the person reads no such record at all.
+`
+
+/** What is read of a field, in letters. */
+async function readingOf(asker: Asker, property: Property, told: Awaited<ReturnType<typeof toldFields>>): Promise<string> {
+  const { name } = property
+  const searched = await isSearched(asker, property)
+  const ways: [string, boolean][] = [
+    ['g', name in told.record],
+    ['l', name in told.listed],
+    ['h', name in told.history],
+    ['s', await knowsSort(asker, property)],
+    ['f', await knowsFilter(asker, property)],
+    ...(property.field.search || searched ? [['q', searched] as [string, boolean]] : []),
+  ]
+  if (!ways.some(([, is]) => is)) ways.push(['e', await knowsWrite(asker, property)])
+  const read = ways.filter(([, is]) => is).map(([letter]) => letter)
+  if (read.length === ways.length && Boolean(property.field.search) === searched) return 'r'
+  return read.length === 0 ? '' : `(${read.join('')})`
+}
+
+async function writingOf(asker: Asker, property: Property): Promise<string> {
+  const given = asker.creates && (await isGiven(asker, property))
+  const changed = asker.updates && (await isChanged(asker, property))
+  if (!given && !changed) return ''
+  if (given === asker.creates && changed === asker.updates) return 'w'
+  return given ? 'c' : 'u'
+}
+
+/** The cells of a column, one per property, and names that answers to writes give although reading does not. */
+async function askAbout(world: World, entity: Entity, column: Column): Promise<{ cells: string[]; strange: string[] }> {
+  const properties = [...entity.properties.values()]
+  const asker = await askerOf(world, entity, column)
+  if (!asker) return { cells: properties.map(() => ''), strange: [] }
+  const told = await toldFields(asker)
+  const cells: string[] = []
+  for (const property of properties) cells.push(`${await readingOf(asker, property, told)}${await writingOf(asker, property)}` || '·')
+  return { cells, strange: told.strange.map(name => `${column.name}: ${entity.name}.${name}`) }
+}
+
+describe('every field', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(openFakerest)
+  })
+  afterAll(() => expect(world.api.unexpected).toEqual([]))
+
+  it('is read and written by whom the committed table says', { timeout: 60_000 }, async () => {
+    const sections: string[] = []
+    const strange: string[] = []
+    for (const entity of entities) {
+      const asked: Awaited<ReturnType<typeof askAbout>>[] = []
+      for (const column of columns) asked.push(await askAbout(world, entity, column))
+      strange.push(...asked.flatMap(one => one.strange))
+      const lines = [...entity.properties.keys()].map((label, index) => ({ label, cells: asked.map(({ cells }) => cells[index] ?? '') }))
+      sections.push(`## ${entity.name}\n\n${tableOf(folded(lines))}\n`)
+    }
+    expect(strange).toEqual([])
+    await expectCommitted('fields.md', [legend, ...sections].join('\n'))
+  })
+})

@@ -1,0 +1,85 @@
+import { isList } from '../../../src/model/column.ts'
+import type { Row } from '../../../src/model/query.ts'
+import type { Entity, Property } from '../../../src/model/registry.ts'
+import { isEmpty } from '../../../src/rules/validation.ts'
+import type { Answer } from '../answer.ts'
+import { idsOf } from '../content.ts'
+import { registry, type CallOptions } from '../testApi.ts'
+
+export interface Asked {
+  entity: Entity
+  row: Row
+  /** Asks the API as the column's person. */
+  ask(method: string, path: string, options?: CallOptions): Promise<Answer>
+}
+
+/** Whether the row is reached in one way; null where the way does not lead to such rows for anybody. */
+export type Way = (asked: Asked) => Promise<boolean | null>
+
+const holds = (answer: Answer, id: unknown): boolean => answer.status === 200 && idsOf(answer.rows).includes(String(id))
+
+const listed = async ({ entity, row, ask }: Asked, query: Record<string, unknown>): Promise<boolean> =>
+  holds(await ask('GET', `/${entity.name}`, { query: { range: [0, 999], ...query } }), row.id)
+
+const searchedWord = ({ entity, row }: Asked): unknown => entity.searchable.map(property => row[property.name]).find(value => typeof value === 'string')
+
+/** What a row refers to by fields that nobody is kept from reading. */
+const references = ({ entity, row }: Asked): Row =>
+  Object.fromEntries(
+    [...entity.properties.values()]
+      .filter(({ name, field }) => field.reference && !field.read && !isEmpty(row[name]))
+      .map(({ name, column }) => [name, isList(column) ? (row[name] as unknown[])[0] : row[name]]),
+  )
+
+/** Fields of other records that could name a row of the entity. */
+const pointers = (entity: Entity): [string, Property][] =>
+  [...registry.entities.values()].flatMap(({ name, declaration, properties }) =>
+    declaration.access?.create ? [...properties.values()].filter(({ field }) => field.reference === entity.name && !field.readOnly).map((property): [string, Property] => [name, property]) : [],
+  )
+
+/** Whether a new record may name the row; null where there is none that the person may make and point with. */
+async function pointed({ entity, row, ask }: Asked): Promise<boolean | null> {
+  for (const [name, property] of pointers(entity)) {
+    const answer = await ask('POST', `/${name}`, { body: { [property.name]: isList(property.column) ? [row.id] : row.id } })
+    const code = answer.status === 422 ? answer.refusal.errors?.[property.name] : answer.status === 201 ? 'created' : 'read_only'
+    if (code === 'read_only') continue
+    return code !== 'reference_missing'
+  }
+  return null
+}
+
+/** Every way in which a row can come to be known, by the letter that stands for it. */
+export const ways: Record<string, { says: string; way: Way }> = {
+  l: { says: 'stands in the list', way: asked => listed(asked, {}) },
+  c: {
+    says: 'is counted',
+    way: async ({ entity, row, ask }) => {
+      const answer = await ask('GET', `/${entity.name}`, { query: { filter: { id: row.id }, range: [1, 1] } })
+      return answer.status === 200 && answer.headers.get('content-range')?.split('/')[1] === '1'
+    },
+  },
+  g: { says: 'is answered by its id', way: async ({ entity, row, ask }) => (await ask('GET', `/${entity.name}/${row.id}`)).status === 200 },
+  q: {
+    says: 'is found by a word that stands in it',
+    way: async asked => {
+      const word = searchedWord(asked)
+      return word === undefined ? null : listed(asked, { filter: { q: word } })
+    },
+  },
+  m: { says: 'comes among many that are asked for by id', way: async asked => listed(asked, { filter: { id: [asked.row.id, asked.row.created_by] } }) },
+  f: { says: 'is found by what it refers to', way: asked => listed(asked, { filter: references(asked) }) },
+  h: { says: 'shows its history', way: async ({ entity, row, ask }) => (await ask('GET', `/${entity.name}/${row.id}/history`)).status === 200 },
+  p: { says: 'may be named by a reference of a new record', way: pointed },
+  t: { says: 'stands in the list of the trash', way: async asked => (asked.row.deleted_at ? listed(asked, { filter: { deleted_at_null: false } }) : null) },
+}
+
+/** `R` where every way leads to the row, the letters of those that do where only some do, nothing where none does. */
+export async function readingOf(asked: Asked): Promise<string> {
+  const told: [string, boolean][] = []
+  for (const [letter, { way }] of Object.entries(ways)) {
+    const reached = await way(asked)
+    if (reached !== null) told.push([letter, reached])
+  }
+  const reached = told.filter(([, is]) => is).map(([letter]) => letter)
+  return reached.length === told.length ? 'R' : reached.join('')
+}

@@ -1,0 +1,47 @@
+import type { Store } from '../../../src/records/store.ts'
+import type { OpenStore } from '../stores.ts'
+
+export type Trial = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+class TakenBack extends Error {}
+
+/** A store in which work can be tried: what is written in a trial is taken back at its end. Trials come one after another. */
+export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
+  let present: Store | undefined
+  const now = (): Store => {
+    if (!present) throw new Error('The store is not open yet')
+    return present
+  }
+  const store: Store = {
+    find: query => now().find(query),
+    count: (selection, limit) => now().count(selection, limit),
+    insert: (entity, rows) => now().insert(entity, rows),
+    update: (entity, where, changes) => now().update(entity, where, changes),
+    remove: (entity, where) => now().remove(entity, where),
+    transaction: work => now().transaction(work),
+  }
+  const trial: Trial = async work => {
+    const outside = now()
+    const results: Awaited<ReturnType<typeof work>>[] = []
+    try {
+      await outside.transaction(async inside => {
+        present = inside
+        results.push(await work())
+        throw new TakenBack()
+      })
+    } catch (error) {
+      if (!(error instanceof TakenBack)) throw error
+    } finally {
+      present = outside
+    }
+    return results[0] as Awaited<ReturnType<typeof work>>
+  }
+  return {
+    open: async registry => {
+      const opened = await open(registry)
+      present = opened.store
+      return { ...opened, store }
+    },
+    trial,
+  }
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApi } from '../../../src/api/createApi.ts'
+import type { Route } from '../../../src/api/route.ts'
+import { routes } from '../../../src/api/routes/index.ts'
+import type { Row } from '../../../src/model/query.ts'
+import type { Entity } from '../../../src/model/registry.ts'
+import type { Answer } from '../answer.ts'
+import { entities } from '../content.ts'
+import { openFakerest, stores } from '../stores.ts'
+import { registry, type CallOptions } from '../testApi.ts'
+import { columns, type Column } from './columns.ts'
+import { fixedCall, isFixed, recordCalls } from './routeCalls.ts'
+import { ownValues, statesOf, whoseRows } from './stage.ts'
+import { expectCommitted, tableOf, type Line } from './table.ts'
+import { openWorld, type World } from './world.ts'
+
+const legend = `# Who is let in by which routes
+
+The status that the API really answers on every route that is not about records of one entity, whoever calls it; those are in
+\`rows.md\`. Written by \`routes.test.ts\` from the route table; \`npx vitest run tests/api/access -u\` writes it anew. Bodies fit, but
+passwords, tokens and codes in them are nobody's: what a route answers that has let a person in may well be 401, 410 or 422.
+`
+
+const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
+const everything = ({ api }: World): Promise<Row[][]> =>
+  Promise.all(tables.map(entity => api.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 })))
+
+const nobody = columns.at(-1) as Column
+type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
+
+describe('the API', () => {
+  const start = (more: Route) => () => createApi({} as Parameters<typeof createApi>[0], [more])
+
+  it('does not start with a route that names no policy, or none that is known', () => {
+    const route = { method: 'GET', path: '/open', summary: 'open to all', handle: () => new Response() }
+    const policies = [undefined, null, '', 'anybody', {}, { words: [] }, { action: 'look' }, []]
+    for (const policy of policies) expect(start({ ...route, policy } as unknown as Route), JSON.stringify(policy)).toThrow('GET /open names no policy')
+  })
+
+  it('does not start with two routes of one name', () => {
+    expect(start(routes[0] as Route)).toThrow('is there twice')
+  })
+})
+
+describe('the routes', () => {
+  it('let in whom the committed table says', async () => {
+    const world = await openWorld(openFakerest)
+    await world.insert(registry.entity('pages'), world.build(registry.entity('pages'), { key: 'terms' }))
+    const lines: Line[] = []
+    for (const route of routes.filter(isFixed)) {
+      const asksFor = JSON.stringify(route.body ?? {}).includes('"organization_id"')
+      const given = asksFor ? ([[' (own organization)', world.ours], [' (foreign organization)', world.theirs]] as const) : ([['', world.ours]] as const)
+      for (const [label, organization] of given) {
+        const cells: string[] = []
+        for (const column of columns)
+          await world.trial(async () => {
+            const [method, path, options] = await fixedCall(world, route, { organization, column })
+            cells.push(String((await world.call(column, method, path, options)).status))
+          })
+        lines.push({ label: `${route.method} ${route.path}${label}`, cells })
+      }
+    }
+    expect(world.api.unexpected).toEqual([])
+    await expectCommitted('routes.md', [legend, `${tableOf(lines)}\n`].join('\n'))
+  })
+})
+
+describe.each(stores)('the routes, over %s,', (_name, open) => {
+  let world: World
+  /** A row of every entity that is nobody's who asks. */
+  const foreign = new Map<Entity, Row>()
+
+  beforeAll(async () => {
+    world = await openWorld(open)
+    for (const entity of entities) {
+      const [whose, state] = [whoseRows(entity).at(-1), statesOf(entity)[0]]
+      if (!whose || !state) throw new Error(`${entity.name} has no rows`)
+      foreign.set(entity, world.build(entity, { ...ownValues(world, nobody, entity, whose), ...state.values }))
+    }
+    for (const [entity, row] of foreign) await world.insert(entity, row)
+  })
+  afterAll(async () => {
+    expect(world.api.unexpected).toEqual([])
+    await world.api.close()
+  })
+
+  const callers = async (): Promise<{ call: Call; code: string | null }[]> => {
+    const expired = await world.api.ports.tokens.issue({ subject: world.stranger, session: world.stranger }, -1)
+    const withHeader = (header: string): Call => (method, path, options = {}) => world.api.nobody(method, path, { ...options, headers: { ...options.headers, Authorization: header } })
+    return [
+      ...columns.map(column => ({ call: (...given: Parameters<Call>) => world.call(column, ...given), code: column.role === null ? 'unauthenticated' : null })),
+      { call: withHeader('Bearer garbage'), code: 'unauthenticated' },
+      { call: withHeader(`Bearer ${expired}`), code: 'token_expired' },
+    ]
+  }
+
+  it.each(routes.map(route => [`${route.method} ${route.path}`, route] as const))('refuse strangers and wrong roles, and whatever they refuse leaves every stored row as it was: %s', async (_name, route) => {
+    const calls = isFixed(route) ? [await fixedCall(world, route, { organization: world.theirs, column: nobody })] : await recordCalls(world, route, foreign)
+    const before = await everything(world)
+    let refused = 0
+    for (const { call, code } of await callers())
+      for (const [method, path, options] of calls) {
+        const tried = await world.trial(() => call(method, path, options))
+        if (code !== null && route.policy !== 'public') expect([tried.status, tried.refusal.code], `${method} ${path}`).toEqual([401, code])
+        if (tried.status < 400) continue
+        refused++
+        const answer = await call(method, path, options)
+        expect([answer.status, answer.text], `${method} ${path}`).toEqual([tried.status, tried.text])
+        expect(answer.headers.get('www-authenticate')).toBe(answer.status === 401 ? 'Bearer' : null)
+      }
+    if (route.policy !== 'public') expect(refused).toBeGreaterThan(2)
+    await world.api.ports.afterwards.settled()
+    expect(await everything(world)).toEqual(before)
+  })
+
+  it('answer to nobody about what the server keeps for itself', async () => {
+    const internal = [...registry.entities.values()].filter(entity => entity.declaration.internal)
+    expect(internal.length).toBeGreaterThan(5)
+    for (const column of columns)
+      for (const route of routes.filter(({ path }) => path.startsWith('/:resource')))
+        for (const [method, path, options] of await recordCalls(world, route, new Map(internal.map(entity => [entity, { id: world.stranger, version: 1 }])))) {
+          const answer = await world.call(column, method, path, options)
+          expect(answer.refusal, `${method} ${path}`).toEqual(column.role === null ? { status: 401, code: 'unauthenticated' } : { status: 404, code: 'not_found' })
+        }
+  })
+})

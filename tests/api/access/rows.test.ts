@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Entity } from '../../../src/model/registry.ts'
+import { entities } from '../content.ts'
+import { openEmbedded, openFakerest } from '../stores.ts'
+import { letters, recordRoutes } from './actions.ts'
+import { ask, askToCreate, type Told } from './cells.ts'
+import { columns, type Column } from './columns.ts'
+import { ways } from './reading.ts'
+import { statesOf, whoseRows, type State, type Whose } from './stage.ts'
+import { expectCommitted, folded, tableOf, type Line } from './table.ts'
+import { openWorld, type World } from './world.ts'
+
+const legend = `# Who reaches which rows
+
+What the API really answers, whoever asks for a row of whomever in whatever state. Written by \`rows.test.ts\` from the declarations
+and the route table; \`npx vitest run tests/api/access -u\` writes it anew. A column is a role; \`+ key\` is a moderator who holds that
+permission key and no other. Everybody belongs to one organization.
+
+- **R**: the row is reached in every way of reading. Where it is only in some, their letters stand instead:
+${Object.entries(ways).map(([letter, { says }]) => `  **${letter}** ${says}`).join(',\n')}.
+- **C**: such a row may be created (lines under "new").
+- ${[...Map.groupBy(Object.entries(letters), ([, letter]) => letter)].map(([letter, names]) => `**${letter}** ${names.map(([name]) => `\`${name}\``).join(', ')}`).join(' · ')}: it is done. In lower case: it needs moderation.
+- A number alone is the status of the refusal: 401 not signed in, 403 not for such people at all, 404 as if there were no such row, 422 refused
+  for what it would belong to.
+- Routes of one entity's own have lines of their own, with the status they answer; 409 is not possible in that state.
+`
+
+interface Place {
+  entity: Entity
+  whose: Whose
+  state: State
+}
+
+const places = entities.flatMap(entity => whoseRows(entity).flatMap(whose => statesOf(entity).map((state): Place => ({ entity, whose, state }))))
+
+/** Kinds of new rows, as far as what is sent can say whose they are. */
+function newRows(entity: Entity): Whose[] {
+  const said = whoseRows(entity).filter(({ property }) => property === null || !property.field.readOnly)
+  return said.length > 1 ? said : [{ label: 'any', property: null }]
+}
+
+async function inEveryColumn<Result>(work: (column: Column) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const column of columns) results.push(await work(column))
+  return results
+}
+
+/** Every line about an entity, and whatever betrayed that a row is there. */
+async function askAbout(world: World, entity: Entity): Promise<{ lines: Line[]; betrayed: string[] }> {
+  const lines: Line[] = []
+  const betrayed: string[] = []
+  for (const whose of whoseRows(entity)) {
+    const told = new Map<State, Told[]>()
+    for (const state of statesOf(entity)) told.set(state, await inEveryColumn(column => ask(world, { entity, whose, state, column })))
+    betrayed.push(...[...told].flatMap(([state, cells]) => cells.flatMap((cell, index) => cell.betrayed.map(route => `${columns[index]?.name}: ${route}, ${whose.label}, ${state.label}`))))
+    const lineOf = (cellOf: (cell: Told) => string) => folded([...told].map(([state, cells]) => ({ label: state.label, cells: cells.map(cellOf) })))
+    lines.push({ label: whose.label }, ...lineOf(cell => cell.letters).map(line => ({ ...line, label: `  ${line.label}` })))
+    for (const { name, letter } of recordRoutes(entity))
+      if (letter === null) lines.push(...lineOf(cell => String(cell.others[name])).map(line => ({ ...line, label: `  ${name}: ${line.label}` })))
+  }
+  lines.push({ label: 'new' })
+  for (const whose of newRows(entity)) lines.push({ label: `  ${whose.label}`, cells: await inEveryColumn(column => askToCreate(world, { entity, whose, column })) })
+  return { lines, betrayed }
+}
+
+describe('every row', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(openFakerest)
+  })
+  afterAll(() => expect(world.api.unexpected).toEqual([]))
+
+  it('is reached and changed by whom the committed table says, and its existence told to nobody else', { timeout: 60_000 }, async () => {
+    const sections: string[] = []
+    const betrayals: string[] = []
+    for (const entity of entities) {
+      const { lines, betrayed } = await askAbout(world, entity)
+      sections.push(`## ${entity.name}\n\n${tableOf(lines)}\n`)
+      betrayals.push(...betrayed)
+    }
+    expect(betrayals).toEqual([])
+    await expectCommitted('rows.md', [legend, ...sections].join('\n'))
+  })
+
+  it('answers alike from a database: each kind of row in one column, in turn', { timeout: 60_000 }, async () => {
+    const other = await openWorld(openEmbedded)
+    for (const [index, place] of places.entries()) {
+      const column = columns[(index * 5) % columns.length] as Column
+      const [here, there] = [await ask(world, { ...place, column }), await ask(other, { ...place, column })]
+      expect(there, `${place.entity.name}, ${place.whose.label}, ${place.state.label}, ${column.name}`).toEqual(here)
+    }
+    for (const [index, entity] of entities.entries()) {
+      const [column, [whose]] = [columns[(index * 5) % columns.length] as Column, newRows(entity)]
+      if (whose) expect(await askToCreate(other, { entity, whose, column }), entity.name).toBe(await askToCreate(world, { entity, whose, column }))
+    }
+    expect(other.api.unexpected).toEqual([])
+    await other.api.close()
+  })
+})

@@ -1,0 +1,47 @@
+import type { Row } from '../../../src/model/query.ts'
+import { isList } from '../../../src/model/column.ts'
+import type { Entity, Property } from '../../../src/model/registry.ts'
+import { systemFieldNames } from '../../../src/model/systemFields.ts'
+import { isRequired } from '../../../src/rules/completeness.ts'
+import { checkValue } from '../../../src/rules/validation.ts'
+import { registry } from '../testApi.ts'
+
+let made = 0
+
+/** Texts that no other call gave: a word, an e-mail address, an address of the web, digits of a phone and of anything else. */
+function newTexts(): string[] {
+  const number = 10_000_000 + ++made
+  const word = `w${number}w`
+  return [word, `${word}@made.example`, `https://${word}.example`, `5${number}`, `/files/${word}.webp`]
+}
+
+const listed = ({ field }: Property): unknown[] => (field.choices ? registry.codeList(field.choices).values.map(code => code.value) : [])
+
+/** Values that a property accepts, as they are kept; texts among them are given only once. */
+export function samplesOf(property: Property): unknown[] {
+  const texts = newTexts()
+  const choices = listed(property).toReversed()
+  const candidates = [...texts, ...texts.map(url => ({ url })), ...texts.map(url => [{ url }]), ...choices, ...choices.map(value => [value]), ...property.type.samples.valid]
+  return candidates.flatMap(candidate => {
+    const checked = checkValue(registry, property, candidate)
+    return 'value' in checked ? [checked.value] : []
+  })
+}
+
+/** Where a new row's references lead: the id of a record of that entity, or null for one that is still being made. */
+export type Anchors = (entity: string) => string | null
+
+const pointing = (property: Property, id: string | null): unknown => (isList(property.column) ? (id === null ? [] : [id]) : id)
+
+/** A value of every property that people fill in, or only of those that are required. */
+export function sampleRow(entity: Entity, anchors: Anchors, only: 'required' | 'all' = 'all'): Row {
+  const wanted = [...entity.properties.values()].filter(({ name, hidden }) => !hidden && !systemFieldNames.has(name))
+  const filled = only === 'all' ? wanted : wanted.filter(property => isRequired(property) && property.field.initial === undefined)
+  return Object.fromEntries(
+    filled.map(property => {
+      const { reference, initial } = property.field
+      if (reference) return [property.name, pointing(property, anchors(reference))]
+      return [property.name, initial ?? samplesOf(property)[0] ?? null]
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import { isList } from '../../../src/model/column.ts'
+import type { Row } from '../../../src/model/query.ts'
+import type { Entity, Property } from '../../../src/model/registry.ts'
+import { registry, start } from '../testApi.ts'
+import type { Column } from './columns.ts'
+import type { World } from './world.ts'
+
+/** Whose a row is: somebody's by one of the entity's own fields and by no other, or nobody's who asks. */
+export interface Whose {
+  label: string
+  property: Property | null
+}
+
+/** A state that rows of an entity can be in. */
+export interface State {
+  label: string
+  values: Row
+}
+
+const targetOf = (entity: Entity, property: Property): string => (property.name === 'id' ? entity.table : (property.field.reference ?? ''))
+
+const ownProperties = (entity: Entity): Property[] => (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? [])
+
+/** Every kind of row that the declaration tells apart: by each own field, and foreign; `any` where there are no own fields. */
+export function whoseRows(entity: Entity): Whose[] {
+  const own = ownProperties(entity).map(property => {
+    const target = targetOf(entity, property)
+    if (target !== 'users' && target !== 'organizations') throw new Error(`${entity.name}.${property.name} is an own field that names neither people nor organizations`)
+    return { label: `${target === 'users' ? 'own' : 'of own organization'} (${property.name})`, property }
+  })
+  return own.length > 0 ? [...own, { label: 'foreign', property: null }] : [{ label: 'any', property: null }]
+}
+
+const trash = { deleted_at: start }
+
+/** Every value of the entity's list of statuses, and the trash. */
+export function statesOf(entity: Entity): State[] {
+  const choices = entity.properties.get('status')?.field.choices
+  const statuses = choices ? registry.codeList(choices).values.map(code => String(code.value)) : []
+  const states = statuses.map((status): State => ({ label: status, values: status === 'deleted' ? { status, ...trash } : { status } }))
+  if (states.length === 0) states.push({ label: 'present', values: {} })
+  return statuses.includes('deleted') ? states : [...states, { label: 'in the trash', values: trash }]
+}
+
+const valueFor = (property: Property, id: string): unknown => (isList(property.column) ? [id] : id)
+
+/** The values that make a row of that kind the column's. */
+export function ownValues(world: World, column: Column, entity: Entity, whose: Whose): Row {
+  const mine: Record<string, unknown> = { users: world.person(column).id ?? world.stranger, organizations: world.ours }
+  const others: Record<string, unknown> = { users: world.stranger, organizations: world.theirs }
+  return Object.fromEntries(
+    ownProperties(entity)
+      .filter(({ name }) => name !== 'id')
+      .map(property => [property.name, valueFor(property, String((property === whose.property ? mine : others)[targetOf(entity, property)]))]),
+  )
+}
+
+/** Stores a row of that kind and state, and answers it; of rows that belong by their id it is the person, or their organization. */
+export async function stage(world: World, column: Column, entity: Entity, whose: Whose, { values }: State): Promise<Row> {
+  const person = world.person(column)
+  const byId = whose.property?.name === 'id' && column.role !== null
+  if (byId && entity.table === 'users') {
+    const row = world.searchable(entity, { ...person, ...values })
+    await world.api.put('users', person.id, row)
+    return row
+  }
+  const row = world.build(entity, { ...ownValues(world, column, entity, whose), ...values })
+  await world.insert(entity, row)
+  if (byId) await world.api.put('users', person.id, { organization_ids: [world.ours, row.id] })
+  return row
+}

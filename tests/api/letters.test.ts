@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { letters as english } from '../../i18n/en/letters.ts'
+import { letters as georgian } from '../../i18n/ka/letters.ts'
+import { createApi } from '../../src/api/createApi.ts'
+import { checkLetters } from '../../src/api/letters/checkLetters.ts'
+import { templates, type LetterName, type LetterTexts } from '../../src/api/letters/templates.ts'
+import { writeLetter } from '../../src/api/letters/writeLetter.ts'
+import { openFakerest } from './stores.ts'
+import { openApi } from './testApi.ts'
+
+const names = Object.keys(templates) as LetterName[]
+const texts = { ka: georgian, en: english } as const
+
+const withLetter = (part: object): LetterTexts => ({ ...english, letters: { ...english.letters, recovery: { ...english.letters.recovery, ...part } } })
+
+describe('the texts of letters', () => {
+  it('have no variable that their letter does not have', () => {
+    expect(checkLetters(texts)).toEqual([])
+  })
+
+  it.each([
+    [withLetter({ subject: 'Hello %{nme}' }), 'The letter recovery.subject (en) has no variable nme'],
+    [withLetter({ text: '%{product} %{password}' }), 'The letter recovery.text (en) has no variable password'],
+    [withLetter({ button: '%{}' }), 'The letter recovery.button (en) has no variable '],
+    [{ ...english, footer: '%{name}' }, 'The letter footer (en) has no variable name'],
+    [{ ...english, link: '%{token}' }, 'The letter link (en) has no variable token'],
+    [{ ...english, code: 'Your code' }, 'The message with a code (en) does not say the code'],
+    [{ ...english, code: '%{code} %{phone}' }, 'The letter code (en) has no variable phone'],
+  ])('stop the start with a sentence where they have', async (wrong, sentence) => {
+    const api = await openApi(openFakerest)
+    expect(() => createApi({ ...api.ports, letterTexts: { ka: georgian, en: wrong } })).toThrow(sentence)
+  })
+
+  it.each(names)('say everything that the letter %s has, in both languages', name => {
+    for (const { letters } of Object.values(texts)) {
+      const whole = Object.values(letters[name]).join(' ')
+      for (const variable of templates[name].variables) expect(whole).toContain(`%{${variable}}`)
+    }
+  })
+
+  it.each(names)('make the whole letter %s, in text and HTML alike, with nothing left to fill', name => {
+    for (const locale of ['ka', 'en'] as const) {
+      const values = Object.fromEntries(templates[name].variables.map(variable => [variable, `<${variable}>`]))
+      const link = 'https://panel.example/platform/x?token=a&b=c'
+      const { letter, kept } = writeLetter({ name, locale, values, link }, texts[locale])
+      for (const variable of templates[name].variables) {
+        expect(`${letter.subject} ${letter.text}`).toContain(`<${variable}>`)
+        expect(letter.html).not.toContain(`<${variable}>`)
+      }
+      expect(letter.text).toContain(link)
+      expect(letter.html).toContain('href="https://panel.example/platform/x?token=a&amp;b=c"')
+      expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/%\{|undefined|null|NaN/)
+      expect(letter.subject).not.toMatch(/[\r\n]/)
+      expect(kept).not.toContain('token')
+    }
+  })
+
+  it('keep a value to one short line', () => {
+    const { letter } = writeLetter({ name: 'recovery', locale: 'en', values: { name: `a\r\nb\u2028c\u202e${'x'.repeat(500)}`, hours: 1 }, link: 'https://panel.example' }, english)
+    expect(letter.text.split('\n')[0]).toBe(`Hello a b c ${'x'.repeat(194)},`)
+  })
+})

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import { demoPassword } from '../../../server/seed.ts'
+import { createApi } from '../../../src/api/createApi.ts'
+import type { Ports } from '../../../src/api/ports.ts'
+import type { Answer } from '../answer.ts'
+import { fixture, presentOf } from '../content.ts'
+import { describeApi } from '../describeApi.ts'
+import type { TestApi } from '../testApi.ts'
+import { lettersTo, newEmail, Stranger } from './stranger.ts'
+
+/** What a call cost until its answer. */
+interface Cost {
+  answer: Answer
+  statements: number
+  hashed: number
+  verified: number
+  milliseconds: number
+}
+
+/** An API that counts, and whose work after an answer waits until it is let go. */
+function counting(api: TestApi) {
+  const counts = { hashed: 0, verified: 0 }
+  const waiting: (() => Promise<unknown>)[] = []
+  const { passwords } = api.ports
+  const ports: Ports = {
+    ...api.ports,
+    passwords: {
+      hash: password => (counts.hashed++, passwords.hash(password)),
+      verify: (hash, password) => (counts.verified++, passwords.verify(hash, password)),
+    },
+    afterwards: { do: work => void waiting.push(work), settled: async () => {} },
+  }
+  const app = createApi(ports)
+  return {
+    stranger: () => new Stranger({ ...api, app }),
+    letGo: async () => {
+      for (const work of waiting.splice(0)) await work()
+    },
+    cost: async (call: () => Promise<Answer>): Promise<Cost> => {
+      const before = { ...counts, statements: api.statements?.length ?? 0 }
+      const began = performance.now()
+      const answer = await call()
+      const milliseconds = performance.now() - began
+      return { answer, milliseconds, statements: (api.statements?.length ?? 0) - before.statements, hashed: counts.hashed - before.hashed, verified: counts.verified - before.verified }
+    },
+  }
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** All that an answer tells. */
+const told = ({ answer }: Cost) => ({ status: answer.status, text: answer.text, headers: [...answer.headers] })
+
+const oneByOne = async <Value, Result>(values: readonly Value[], work: (value: Value) => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = []
+  for (const value of values) results.push(await work(value))
+  return results
+}
+
+const active = (): string[] => presentOf('users').filter(row => row.status === 'active').map(row => String(row.email))
+const withoutPassword = 'salome@marani.example'
+
+describeApi('whether an account exists', api => {
+  const blocked = async (): Promise<string> => {
+    const email = 'user@marani.example'
+    await api().put('users', fixture('users', row => row.email === email).id, { status: 'blocked' })
+    return email
+  }
+  const wrongly = (stranger: () => Stranger) => (email: string) => stranger().signIn(email, 'wrong')
+
+  it('is not told by signing in: one search, one look for a hash and one check of it, whomever it is about', async () => {
+    const { stranger, cost } = counting(api())
+    await wrongly(stranger)(newEmail())
+    const costs = await oneByOne(['owner@marani.example', newEmail(), withoutPassword, await blocked()], email => cost(() => wrongly(stranger)(email)))
+    expect(costs[0]).toMatchObject({ hashed: 0, verified: 1, statements: api().statements ? 2 : 0, answer: { status: 401 } })
+    for (const { statements, hashed, verified } of costs) expect({ statements, hashed, verified }).toEqual({ statements: costs[0]?.statements, hashed: 0, verified: 1 })
+    for (const one of costs) expect(told(one)).toEqual(told(costs[0]!))
+  })
+
+  it('is not told by the first sign-in after a start, when there is no hash of nobody yet', async () => {
+    const costs = await oneByOne(['owner@marani.example', newEmail()], email => {
+      const { stranger, cost } = counting(api())
+      return cost(() => wrongly(stranger)(email))
+    })
+    expect(costs.map(({ hashed, verified }) => [hashed, verified])).toEqual([[1, 1], [1, 1]])
+  })
+
+  it('is not told by how long signing in takes', async () => {
+    const { stranger, cost } = counting(api())
+    await wrongly(stranger)(newEmail())
+    const times: Record<string, number[]> = { known: [], unknown: [], withoutPassword: [] }
+    for (let round = 0; round < 9; round++)
+      for (const [name, email] of [['known', active()[round] ?? ''], ['unknown', newEmail()], ['withoutPassword', withoutPassword]] as const)
+        times[name]?.push((await cost(() => wrongly(stranger)(email))).milliseconds)
+    const medians = Object.values(times).map(median)
+    expect(Math.max(...medians), JSON.stringify(times)).toBeLessThan(2 * Math.min(...medians))
+  })
+
+  const letters = [
+    ['asking to register', (one: Stranger, email: string) => one.post('/auth/register', { email, sector: 1, terms: true })],
+    ['asking for a new password', (one: Stranger, email: string) => one.post('/auth/recover_password', { email })],
+  ] as const
+
+  it.each(letters)('is not told by %s: the letter is thought of after the answer', async (_what, ask) => {
+    const { stranger, cost, letGo } = counting(api())
+    await ask(stranger(), newEmail())
+    const [free, taken, closed] = [newEmail(), 'owner@marani.example', await blocked()]
+    const costs = await oneByOne([free, taken, closed], email => cost(() => ask(stranger(), email)))
+    expect(costs[0]).toMatchObject({ hashed: 0, verified: 0, statements: api().statements ? 1 : 0, answer: { status: 202, text: '{}' } })
+    for (const one of costs) expect(told(one)).toEqual(told(costs[0]!))
+    for (const { statements } of costs) expect(statements).toBe(costs[0]?.statements)
+    await letGo()
+  })
+
+  it.each(letters)('is not told by how long %s takes', async (_what, ask) => {
+    const { stranger, cost, letGo } = counting(api())
+    const times: [number[], number[]] = [[], []]
+    for (const known of active().slice(0, 15))
+      for (const [index, email] of [known, newEmail()].entries()) {
+        times[index]?.push((await cost(() => ask(stranger(), email))).milliseconds)
+        await letGo()
+      }
+    const [known, unknown] = times.map(median) as [number, number]
+    expect(Math.max(known, unknown), JSON.stringify(times)).toBeLessThan(3 * Math.min(known, unknown) + 3)
+  })
+
+  it('is told nobody who changes their e-mail, but whoever has the address', async () => {
+    const { stranger, cost, letGo } = counting(api())
+    const one = stranger()
+    await one.signIn('owner@marani.example', demoPassword)
+    const taken = 'guide@marani.example'
+    const before = (await lettersTo(api(), taken)).length
+    const costs = await oneByOne([newEmail(), taken], email => cost(() => one.post('/profile/email', { email })))
+    expect(told(costs[1]!)).toEqual(told(costs[0]!))
+    expect(costs[1]?.statements).toBe(costs[0]?.statements)
+    await letGo()
+    expect(await lettersTo(api(), taken)).toHaveLength(before + 1)
+  })
+
+  it('is not told by links and tickets that nobody was given', async () => {
+    const { stranger } = counting(api())
+    const calls: [path: string, body: object][] = [
+      ['/auth/verify_registration', { token: 'x'.repeat(43) }],
+      ['/auth/verify_invitation', { token: 'x'.repeat(43) }],
+      ['/auth/reset_password', { token: 'x'.repeat(43), password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' }],
+      ['/auth/ticket', { ticket: 'x'.repeat(43) }],
+      ['/auth/confirm_number', { ticket: 'x'.repeat(43), phone: '555123456' }],
+      ['/auth/confirm_code', { ticket: 'x'.repeat(43), code: '1234' }],
+    ]
+    const codes = await oneByOne(calls, async ([path, body]) => (await stranger().post(path, body)).refusal.code)
+    expect(codes).toEqual(['link_unknown', 'link_unknown', 'link_unknown', 'ticket_invalid', 'ticket_invalid', 'ticket_invalid'])
+  })
+})

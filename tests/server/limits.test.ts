@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createMemoryLimiter, createSharedLimiter } from '../../server/limits/limiter.ts'
+import { readSettings } from '../../server/settings.ts'
+import { startServer } from '../../server/startServer.ts'
+import type { Limiter } from '../../src/api/ports.ts'
+import { dataFolder } from './post.ts'
+
+const server = process.env.DATABASE_URL
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** An empty database on the PostgreSQL server, dropped at the end. */
+async function newDatabase() {
+  const name = `marani_limits_${randomUUID().replaceAll('-', '')}`
+  await onServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
+  return { url: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+interface Kind {
+  open(): Promise<Limiter & { close?: () => Promise<void> }>
+  begin(): Promise<void>
+  end(): Promise<void>
+}
+
+let database: Awaited<ReturnType<typeof newDatabase>> | undefined
+const nothing = async (): Promise<void> => {}
+const kinds: [name: string, kind: Kind][] = [
+  ['in memory', { open: async () => createMemoryLimiter(), begin: nothing, end: nothing }],
+  ...(server
+    ? ([['on PostgreSQL', { open: () => createSharedLimiter(database?.url ?? ''), begin: async () => void (database = await newDatabase()), end: async () => database?.drop() }]] as [string, Kind][])
+    : []),
+]
+
+describe.each(kinds)('a limiter %s', (_name, { open, begin, end }) => {
+  let limiter: Limiter & { close?: () => Promise<void> }
+  beforeAll(async () => {
+    await begin()
+    limiter = await open()
+  })
+  afterAll(async () => {
+    await limiter.close?.()
+    await end()
+  })
+
+  it('counts each key by itself, up and down, and tells how long it lasts', async () => {
+    const [one, other] = [randomUUID(), randomUUID()]
+    expect(await limiter.count(one, 60, 0)).toMatchObject({ count: 0 })
+    expect([(await limiter.count(one, 60)).count, (await limiter.count(one, 60)).count, (await limiter.count(other, 60)).count]).toEqual([1, 2, 1])
+    expect((await limiter.count(one, 60, -1)).count).toBe(1)
+    const { count, seconds } = await limiter.count(one, 60, 0)
+    expect(count).toBe(1)
+    expect(seconds).toBeGreaterThan(50)
+    expect(seconds).toBeLessThanOrEqual(60)
+  })
+
+  it('begins anew when the time is over, which later counts do not put off', async () => {
+    const key = randomUUID()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await limiter.count(key, 60)
+    vi.setSystemTime(Date.now() + 50_000)
+    expect(await limiter.count(key, 60)).toMatchObject({ count: 2, seconds: expect.closeTo(10, 0) })
+    vi.setSystemTime(Date.now() + 10_001)
+    expect(await limiter.count(key, 60)).toMatchObject({ count: 1 })
+  })
+
+  it('forgets none of a hundred that come at once', async () => {
+    const key = randomUUID()
+    const counts = await Promise.all(Array.from({ length: 100 }, () => limiter.count(key, 60)))
+    expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_value, index) => index + 1))
+  })
+
+  it('lasts as long as the longest limit', async () => {
+    const key = randomUUID()
+    const fortnight = 14 * 24 * 3600
+    await limiter.count(key, fortnight)
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect((await limiter.count(key, fortnight)).count).toBe(2)
+  })
+})
+
+describe.each(server ? ['PostgreSQL'] : [])('limits on %s', () => {
+  it('are the same for all servers, begun at once, and after a start anew', async () => {
+    const { url, drop } = await newDatabase()
+    onTestFinished(drop)
+    const limiters = await Promise.all(Array.from({ length: 6 }, () => createSharedLimiter(url)))
+    const counts = await Promise.all(limiters.map(limiter => limiter.count('key', 60)))
+    expect(counts.map(({ count }) => count).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    await Promise.all(limiters.map(limiter => limiter.close()))
+    const again = await createSharedLimiter(url)
+    expect((await again.count('key', 60)).count).toBe(7)
+    await again.close()
+  })
+
+  it('hold a guesser off at every server, and after all were stopped', async () => {
+    const { url, drop } = await newDatabase()
+    onTestFinished(drop)
+    const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataFolder(), PORT: '0', SESSION_SECRET: 'x'.repeat(40) })
+    const servers = [await startServer(settings), await startServer(settings)]
+    const guess = async (address = '') =>
+      (await fetch(`${address}/api/v1/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'owner@marani.example', password: 'wrong' }) })).status
+    const answers: number[] = []
+    for (let tries = 0; tries < 12; tries++) answers.push(await guess(servers[tries % 2]?.address))
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+    for (const running of servers) await running.close()
+    const again = await startServer(settings)
+    expect(await guess(again.address)).toBe(429)
+    await again.close()
+  })
+})

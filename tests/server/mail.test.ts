@@ -1,0 +1,238 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Ports } from '../../src/api/ports.ts'
+import { scheduleLetter } from '../../src/api/letters/deliver.ts'
+import { expireLinks } from '../../src/api/people/links.ts'
+import { system } from '../../src/model/actor.ts'
+import type { Row } from '../../src/model/query.ts'
+import { create } from '../../src/records/create.ts'
+import { newRow } from '../../src/records/newRow.ts'
+import { registry } from '../api/testApi.ts'
+import { codeOf, idsOf, newEmail, receiversOf, register } from './letters.ts'
+import { linksIn, openMailServer, type MailServer } from './mailServer.ts'
+import { Clock, openPost } from './post.ts'
+
+/** Somebody with a forgotten password, who is to get a letter. */
+async function recover(ports: Ports, values: Row = {}): Promise<Row> {
+  const person = await create(ports, system, 'users', { email: newEmail(), firstname: 'Nino', lastname: 'Beridze', ...values })
+  await scheduleLetter(ports, { occasion: 'recovery', recipient: String(person.email), language: 'en' })
+  return person
+}
+
+async function open(mail?: MailServer) {
+  const server = mail ?? (await openMailServer())
+  const clock = new Clock()
+  return { mail: server, clock, post: await openPost({ url: server.url, clock }) }
+}
+
+describe('a letter', () => {
+  it('goes from the product to its receiver, in text and HTML, and says that a machine wrote it', async () => {
+    const { mail, post } = await open()
+    const to = await register(post.ports)
+    expect(await post.deliver()).toBeUndefined()
+    const [letter] = mail.letters
+    expect(letter).toMatchObject({ from: 'post@panel.example', to: [to] })
+    expect(letter?.email).toMatchObject({ from: { name: 'Marani', address: 'post@panel.example' }, to: [{ address: to }], subject: 'Confirm your e-mail for Marani', attachments: [] })
+    expect(letter?.email.messageId).toMatch(/^<[\da-f-]{36}@panel\.example>$/)
+    expect(letter?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    const [link] = linksIn(letter!)
+    expect(link).toMatch(/^https:\/\/panel\.example\/platform\/verify-registration\?token=[\w-]{43}$/)
+    expect(letter?.email.html).toContain(`href="${link}"`)
+    expect([await post.rows('deliveries'), await post.list()]).toEqual([[], [`${to} sent`]])
+  })
+
+  it('leaves its link out of the list of mail, which administrators read', async () => {
+    const { mail, post } = await open()
+    await recover(post.ports)
+    await post.deliver()
+    const token = new URL(linksIn(mail.letters[0]!)[0] ?? '').searchParams.get('token') ?? ''
+    const [kept] = await post.rows('mail')
+    expect(kept?.letter).toContain('Nino Beridze')
+    for (const entity of registry.entities.keys()) if (registry.entity(entity).table === entity) expect(JSON.stringify(await post.rows(entity)), entity).not.toContain(token)
+  })
+
+  it('is in the language of whoever gets it, not of whoever caused it', async () => {
+    const { mail, post } = await open()
+    await recover(post.ports, { language: 'ka' })
+    await post.deliver()
+    expect(mail.letters[0]?.email.subject).toMatch(/[ა-ჰ]/)
+    expect(mail.letters[0]?.email.html).toContain('<html lang="ka">')
+  })
+
+  it('shows names as they were written, whatever they mean in HTML', async () => {
+    const { mail, post } = await open()
+    await recover(post.ports, { firstname: '<b onclick="x()">Ana</b>', lastname: `O'Brien & "Sons" %{product} %{hours}`, language: 'en' })
+    await post.deliver()
+    const { html = '', text = '' } = mail.letters[0]?.email ?? {}
+    expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;Ana&lt;/b&gt; O&#39;Brien &amp; &quot;Sons&quot; %{product} %{hours}')
+    expect(html).not.toContain('<b ')
+    expect(text).toContain(`Hello <b onclick="x()">Ana</b> O'Brien & "Sons" %{product} %{hours},`)
+  })
+
+  it('takes no header, no receiver and no line from a name', async () => {
+    const { mail, post } = await open()
+    const { ports } = post
+    const organization = newRow(ports, system, 'organizations', { legal_name: 'A\r\nBcc: all@letters.example\r\n\r\n.\r\nB\u2028\u202eC' })
+    const invitation = newRow(ports, system, 'invitations', { email: newEmail(), role: 'manager', language: 'en', organization_id: organization.id, expires_at: '2026-07-01T00:00:00.000Z' })
+    await ports.store.insert('organizations', [organization])
+    await ports.store.insert('invitations', [invitation])
+    await scheduleLetter(ports, { occasion: 'invitation', recipient: String(invitation.email), language: 'en', values: { invitation_id: invitation.id } })
+    await post.deliver()
+    const [letter] = mail.letters
+    expect(letter?.to).toEqual([invitation.email])
+    expect(letter?.email.subject).toMatch(/^You are invited to manage .?A Bcc: all@letters\.example \. B C.?$/)
+    expect(letter?.email.bcc).toBeUndefined()
+    expect(letter?.email.text).toContain('A Bcc: all@letters.example . B C')
+  })
+})
+
+describe('a mail server', () => {
+  it('that refuses a letter for now gets it again later, once', async () => {
+    const { mail, clock, post } = await open()
+    mail.verdict.receiver = () => 450
+    const to = await register(post.ports)
+    expect(await post.deliver()).toBeUndefined()
+    expect(await post.list()).toEqual([`${to} scheduled`])
+    mail.verdict.receiver = () => undefined
+    await post.deliver()
+    expect(mail.letters).toEqual([])
+    clock.pass(31)
+    await post.deliver()
+    clock.pass(100_000)
+    await post.deliver()
+    expect([receiversOf(mail), await post.list(), await post.rows('deliveries')]).toEqual([[to], [`${to} sent`], []])
+  })
+
+  it.each([['a receiver', 'receiver'], ['a letter', 'letter']] as const)('that refuses %s for good is not asked again, and the others get theirs', async (_what, which) => {
+    const { mail, clock, post } = await open()
+    const refused = await register(post.ports)
+    const others = [await register(post.ports), await register(post.ports)]
+    mail.verdict.receiver = address => (which === 'receiver' && address === refused ? 550 : undefined)
+    mail.verdict.letter = letter => (which === 'letter' && letter.to.includes(refused) ? 554 : undefined)
+    expect(await post.deliver()).toBeUndefined()
+    expect([receiversOf(mail), await post.list()]).toEqual([others, [`${refused} failed`, ...others.map(to => `${to} sent`)]])
+    mail.verdict = { receiver: () => undefined, letter: () => undefined }
+    clock.pass(100_000)
+    await post.deliver()
+    expect(receiversOf(mail)).toEqual(others)
+  })
+
+  it('that is away for hours gets every letter when it is back, each once', async () => {
+    const { mail, clock, post } = await open()
+    await mail.close()
+    const all = [await register(post.ports), await register(post.ports), await register(post.ports)]
+    for (const pause of [60, 600, 1_800, 7_200]) {
+      for (const _letter of all) expect(codeOf(await post.deliver())).toBe('ESOCKET')
+      clock.pass(pause)
+    }
+    const back = await openMailServer({ port: mail.port })
+    clock.pass(21_600)
+    await post.deliver()
+    clock.pass(21_600)
+    await post.deliver()
+    expect(receiversOf(back).toSorted()).toEqual(all)
+    expect(await post.list()).toEqual(all.map(to => `${to} sent`))
+  })
+
+  it('that stays away for a day is given up', async () => {
+    const { mail, clock, post } = await open()
+    await mail.close()
+    const to = await register(post.ports)
+    let tries = 0
+    for (; (await post.rows('deliveries')).length > 0; tries++) {
+      await post.deliver()
+      clock.pass(21_600)
+    }
+    expect([tries, await post.list()]).toEqual([7, [`${to} failed`]])
+  })
+
+  it('that takes a letter and is lost before it says so gets the same letter again, under the same name', async () => {
+    const { mail, clock, post } = await open()
+    mail.verdict.letter = () => (mail.letters.length === 0 ? 'lost' : undefined)
+    const to = await register(post.ports)
+    expect(codeOf(await post.deliver())).toBe('ECONNECTION')
+    clock.pass(31)
+    await post.deliver()
+    expect(receiversOf(mail)).toEqual([to, to])
+    expect(new Set(idsOf(mail)).size).toBe(1)
+    expect(new Set(mail.letters.flatMap(linksIn)).size).toBe(1)
+  })
+
+  it('that never answers keeps a letter no longer than its time', async () => {
+    const mail = await openMailServer()
+    const post = await openPost({ url: mail.url, clock: new Clock(), milliseconds: 200 })
+    mail.verdict.receiver = () => undefined
+    const to = await register(post.ports)
+    mail.verdict.letter = () => {
+      const until = Date.now() + 400
+      while (Date.now() < until);
+      return undefined
+    }
+    expect(await post.deliver()).toMatchObject({ name: expect.stringMatching(/Abort|Timeout/) })
+    expect(await post.list()).toEqual([`${to} scheduled`])
+  })
+
+  it('knows the product by name and password, whatever letters they have', async () => {
+    const given: unknown[] = []
+    const mail = await openMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        given.push([username, password])
+        done(password === 'p@ss:w/ord%' ? null : new Error('wrong'), { user: username })
+      },
+    })
+    const post = async (password: string) => openPost({ url: `smtp://${encodeURIComponent('post@panel.example')}:${encodeURIComponent(password)}@127.0.0.1:${mail.port}`, clock: new Clock() })
+    const right = await post('p@ss:w/ord%')
+    const to = await register(right.ports)
+    expect(await right.deliver()).toBeUndefined()
+    expect([given, receiversOf(mail)]).toEqual([[['post@panel.example', 'p@ss:w/ord%']], [to]])
+    const wrong = await post('other')
+    await register(wrong.ports)
+    expect(codeOf(await wrong.deliver())).toBe('EAUTH')
+    expect(await wrong.rows('deliveries')).toHaveLength(1)
+  })
+
+  it('elsewhere is told the password over TLS alone', async () => {
+    const given: unknown[] = []
+    const mail = await openMailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth: (_auth, _session, done) => (given.push(1), done(null, { user: 'a' })) })
+    const post = await openPost({ url: `smtp://post:password@[::ffff:127.0.0.1]:${mail.port}`, clock: new Clock() })
+    await register(post.ports)
+    expect(codeOf(await post.deliver())).toBe('ETLS')
+    expect([given, mail.letters]).toEqual([[], []])
+  })
+
+  it('whose certificate nobody vouches for gets nothing', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { mail, post } = await open(await openMailServer({ hideSTARTTLS: false }))
+    await register(post.ports)
+    expect(await post.deliver()).toBeInstanceOf(Error)
+    expect(mail.letters).toEqual([])
+  })
+})
+
+describe('a link in a letter', () => {
+  it('works for its full time from when the letter really goes out', async () => {
+    const { mail, clock, post } = await open()
+    await mail.close()
+    const person = await recover(post.ports)
+    await post.deliver()
+    clock.pass(7_200)
+    const back = await openMailServer({ port: mail.port })
+    await post.deliver()
+    const [link] = await post.rows('links')
+    expect(receiversOf(back)).toEqual([person.email])
+    expect(link?.expires_at).toBe(new Date(clock.now().getTime() + 3_600_000).toISOString())
+  })
+
+  it('that was ended meanwhile is not brought to life, and its letter stays', async () => {
+    const { mail, clock, post } = await open()
+    mail.verdict.receiver = () => 450
+    const person = await recover(post.ports)
+    await post.deliver()
+    await expireLinks(post.ports, [{ property: 'user_id', operator: 'in', value: [person.id] }])
+    mail.verdict.receiver = () => undefined
+    clock.pass(31)
+    await post.deliver()
+    expect([mail.letters, await post.list(), await post.rows('deliveries')]).toEqual([[], [`${String(person.email)} failed`], []])
+  })
+})

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** A letter as a mail server takes it in. */
+export interface Received {
+  from: string
+  to: string[]
+  raw: string
+  email: Email
+}
+
+/** What the server says to a letter: nothing takes it, a number refuses it, `lost` takes it and breaks the connection unanswered. */
+export type Verdict = number | 'lost' | undefined
+
+export interface MailServer {
+  port: number
+  url: string
+  /** What was taken in, oldest first. */
+  letters: Received[]
+  /** Says what each receiver, and each whole letter, is answered. */
+  verdict: { receiver: (address: string) => Verdict; letter: (letter: Received) => Verdict }
+  close(): Promise<void>
+}
+
+const refusal = (responseCode: number): Error => Object.assign(new Error('refused'), { responseCode })
+
+const addressOf = (given: { address: string } | false | undefined): string => (given ? given.address : '')
+
+/** A real mail server on this machine, closed as the test ends; it speaks no TLS unless the options say so. */
+export async function openMailServer(options: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
+  const letters: Received[] = []
+  const verdict: MailServer['verdict'] = { receiver: () => undefined, letter: () => undefined }
+  const server: SMTPServer = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    ...options,
+    onRcptTo: ({ address }, _session, done) => {
+      const answer = verdict.receiver(address)
+      done(typeof answer === 'number' ? refusal(answer) : null)
+    },
+    onData: (stream, { envelope }, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => void take(Buffer.concat(parts).toString('utf8'), envelope.rcptTo.map(one => one.address), addressOf(envelope.mailFrom), done))
+    },
+  })
+  const take = async (raw: string, to: string[], from: string, done: (error?: Error | null) => void): Promise<void> => {
+    const letter = { from, to, raw, email: await PostalMime.parse(raw) }
+    const answer = verdict.letter(letter)
+    if (typeof answer === 'number') return done(refusal(answer))
+    letters.push(letter)
+    if (answer === 'lost') for (const connection of server.connections) connection.close()
+    else done()
+  }
+  server.on('error', () => {})
+  server.listen(options.port ?? 0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => (closing ??= new Promise(resolve => void server.close(resolve)))
+  onTestFinished(close)
+  return { port, url: `smtp://127.0.0.1:${port}`, letters, verdict, close }
+}
+
+/** The addresses in a letter's text. */
+export const linksIn = ({ email }: Received): string[] => email.text?.match(/https?:\/\/\S+/g) ?? []

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createPorts, type Sending } from '../../server/createPorts.ts'
+import { createSmtpMail } from '../../server/mail/smtp.ts'
+import { openRecords } from '../../server/openRecords.ts'
+import { readSettings } from '../../server/settings.ts'
+import { deliverDue } from '../../src/api/letters/deliver.ts'
+import type { Ports } from '../../src/api/ports.ts'
+import type { Row } from '../../src/model/query.ts'
+import { openFakerest, type OpenedStore } from '../api/stores.ts'
+import { registry, secret, start } from '../api/testApi.ts'
+
+/** A folder for a server's data, removed as the test ends. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'marani-server-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The clock of a server, which stands still unless it is moved. */
+export class Clock {
+  #now = new Date(start)
+  readonly now = (): Date => this.#now
+
+  pass(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000)
+  }
+}
+
+/** The database in a folder, as a server opens it. */
+export async function openFolder(folder: string): Promise<OpenedStore> {
+  const { context, close } = await openRecords(readSettings({ DATA_DIR: folder }))
+  return { store: context.store, statements: null, close }
+}
+
+/** The ports of a server over a store. */
+export const portsOver = (opened: OpenedStore, clock: Clock, sending: Sending): Ports =>
+  createPorts({
+    registry,
+    store: opened.store,
+    secret,
+    secureCookies: true,
+    contactEmail: 'contact@marani.example',
+    ready: async () => {},
+    isUnavailable: () => false,
+    clock: clock.now,
+    publicUrl: () => 'https://panel.example',
+    sending,
+  })
+
+export interface Post {
+  ports: Ports
+  /** Sends what is due, and answers what kept the mail server from being reached. */
+  deliver(): Promise<unknown>
+  /** Every row of a table, oldest first. */
+  rows(entity: string): Promise<Row[]>
+  /** The list of mail, oldest first, as `recipient status`. */
+  list(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+interface Given {
+  url: string
+  clock: Clock
+  opened?: OpenedStore
+  /** How long a letter may take. */
+  milliseconds?: number
+}
+
+/** What a server sends letters with; stopped as the test ends, or before. */
+export async function openPost({ url, clock, opened: given, milliseconds }: Given): Promise<Post> {
+  const opened = given ?? (await openFakerest(registry))
+  const smtp = createSmtpMail(url, 'Marani <post@panel.example>', milliseconds)
+  const ports = portsOver(opened, clock, { mail: smtp, sms: { send: async () => {} } })
+  const rows = (entity: string) => opened.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    smtp.close()
+    return (stopping ??= opened.close())
+  }
+  onTestFinished(stop)
+  return {
+    ports,
+    deliver: () => deliverDue(ports).then(() => undefined, (error: unknown) => error),
+    rows,
+    list: async () => (await rows('mail')).map(({ recipient, status }) => `${String(recipient)} ${String(status)}`),
+    stop,
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, StartRefused } from '../../server/settings.ts'
+
+const said = (environment: Record<string, string>): string => {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message
+    throw error
+  }
+  return 'it starts'
+}
+
+const secret = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }
+const smtp = { SMTP_URL: 'smtp://post:a%40b@mail.example:587' }
+const gateway = { SMS_URL: 'https://sms.example/send' }
+
+describe('the settings', () => {
+  it('need nothing: letters and messages go to the outbox, and no proxy is trusted', () => {
+    expect(readSettings({})).toMatchObject({ smtp: undefined, sms: undefined, publicUrl: undefined, trustedProxies: 0, secureCookies: false })
+  })
+
+  it('name a mail server, whom letters are from, and where their links lead', () => {
+    const settings = readSettings({ ...secret, ...smtp, MAIL_FROM: 'Marani <post@panel.example>', PUBLIC_URL: 'https://panel.example//' })
+    expect(settings).toMatchObject({ smtp: { url: smtp.SMTP_URL, from: 'Marani <post@panel.example>' }, publicUrl: 'https://panel.example', secureCookies: true })
+    expect(readSettings({ ...smtp, CONTACT_EMAIL: 'help@panel.example' }).smtp?.from).toBe('help@panel.example')
+  })
+
+  it('name a gateway and how it is asked', () => {
+    const template = '{"to":"{phone}","text":"{text}"}'
+    expect(readSettings({ ...gateway, SMS_METHOD: 'PUT', SMS_TEMPLATE: template, SMS_AUTHORIZATION: 'Bearer key' }).sms).toEqual({ url: gateway.SMS_URL, method: 'PUT', template, authorization: 'Bearer key' })
+    expect(readSettings({ SMS_URL: 'https://sms.example/{phone}?text={text}', SMS_METHOD: 'GET' }).sms).toMatchObject({ method: 'GET', template: undefined })
+  })
+
+  it.each([
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL is wrong: must be an address like smtp://'],
+    [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL is wrong'],
+    [{ MAIL_FROM: 'Marani' }, 'MAIL_FROM is wrong: must be an address like'],
+    [{ MAIL_FROM: 'Marani <post@panel.example>\r\nBcc: all@panel.example' }, 'MAIL_FROM is wrong'],
+    [{ MAIL_FROM: 'a@b.ge, c@d.ge' }, 'MAIL_FROM is wrong'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL is wrong: must be an address that begins with https://'],
+    [{ PUBLIC_URL: 'panel.example' }, 'PUBLIC_URL is wrong'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is wrong'],
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY is wrong'],
+    [{ TRUST_PROXY: '1.5' }, 'TRUST_PROXY is wrong'],
+    [{ SMS_URL: 'ftp://sms.example/{phone}{text}' }, 'SMS_URL is wrong'],
+    [{ SMS_URL: 'https://name:password@sms.example/{phone}{text}' }, 'SMS_URL is wrong: a name or password does not belong into it, but into SMS_AUTHORIZATION'],
+    [{ ...gateway, SMS_METHOD: 'DELETE', SMS_TEMPLATE: '{phone}{text}' }, 'SMS_METHOD is wrong'],
+    [gateway, '{phone} must stand in one of them'],
+    [{ ...gateway, SMS_TEMPLATE: 'to={phone}' }, '{text} must stand in one of them'],
+    [{ ...gateway, SMS_METHOD: 'GET', SMS_TEMPLATE: '{phone}{text}' }, '{phone} must stand in one of them, for GET in SMS_URL'],
+    [{ ...gateway, SMS_TEMPLATE: '{"to": "{phone}", "text": {text}' }, 'SMS_TEMPLATE is wrong: it begins as JSON and is none'],
+    [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
+    [{ ...secret, ...smtp }, 'PUBLIC_URL is missing: the links in letters lead there'],
+  ])('%j stop the start: %s', (environment: Record<string, string>, sentence) => {
+    expect(said(environment)).toContain(sentence)
+  })
+
+  it('never tell a password where they are wrong', () => {
+    expect(said({ SMTP_URL: 'smpt://post:geheim@mail.example' })).not.toContain('geheim')
+    expect(said({ SMS_URL: 'https://name:geheim@sms.example/{phone}{text}' })).not.toContain('geheim')
+  })
+})

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Hono } from 'hono'
+import { createSite } from '../../server/createSite.ts'
+import { openFakerest } from '../api/stores.ts'
+import { openApi } from '../api/testApi.ts'
+
+let site: Hono
+beforeAll(async () => {
+  const { app } = await openApi(openFakerest)
+  site = createSite(app, join(import.meta.dirname, '../..'))
+})
+
+const origin = 'https://panel.example'
+
+describe('a page whose address holds a token', () => {
+  it.each(['/platform/reset-password?token=x', '/platform/verify-registration?token=x', '/platform/verify-invitation?token=x', '/platform/profile?email_token=x'])('%s sends that address to no other site', async path => {
+    const page = await site.request(path)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+    const addresses = [...(await page.text()).matchAll(/(?:src|href|action)="(.*?)"/g)].map(([, address = '']) => address)
+    expect(addresses.length).toBeGreaterThan(0)
+    expect(addresses.filter(address => !/^(?:\/(?!\/)|data:|\.\/)/.test(address))).toEqual([])
+  })
+})
+
+describe('the site', () => {
+  it.each(['//evil.example', '//evil.example/platform', '/platform//evil.example', '/platform/..//evil.example', '/platform/%2e%2e//evil.example', '/%2F%2Fevil.example', '/\\evil.example', '/platform?next=//evil.example', '/?next=https:evil.example'])(
+    'leads from %s to no other',
+    async path => {
+      const answer = await site.request(new Request(`${origin}${path}`))
+      const location = answer.headers.get('location')
+      expect(location === null || new URL(location, `${origin}${path}`).origin === origin, String(location)).toBe(true)
+      expect(answer.status).toBeLessThan(500)
+    },
+  )
+
+  it('answers nothing outside the panel and the API', async () => {
+    for (const path of ['/package.json', '/platform/../package.json', '/platform/%2e%2e/%2e%2e/etc/passwd', '/files/demo/..%2f..%2f..%2fpackage.json', '/files/demo/%2e%2e/users.json']) expect((await site.request(new Request(`${origin}${path}`))).status, path).toBe(404)
+  })
+})

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createSmsGateway, type SmsGateway } from '../../server/sms/gateway.ts'
+import { tellError } from '../../server/log.ts'
+import { createApi } from '../../src/api/createApi.ts'
+import { newEmail, newPhone, Stranger } from '../api/people/stranger.ts'
+import { openFakerest } from '../api/stores.ts'
+import { openApi } from '../api/testApi.ts'
+
+interface Asked {
+  method: string
+  url: string
+  type: string | undefined
+  authorization: string | undefined
+  body: string
+}
+
+/** A gateway on this machine that writes down what it was asked. */
+async function openGateway(answer: (response: ServerResponse, index: number) => void = response => response.end('{}')) {
+  const asked: Asked[] = []
+  const server = createServer((request: IncomingMessage, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      asked.push({ method, url, type: headers['content-type'], authorization: headers.authorization, body: Buffer.concat(parts).toString('utf8') })
+      answer(response, asked.length)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void (server.closeAllConnections(), server.close()))
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send` }
+}
+
+const gateway = (given: Partial<SmsGateway> & { url: string }, milliseconds?: number) =>
+  createSmsGateway({ method: 'POST', template: undefined, authorization: undefined, ...given }, milliseconds)
+
+const hostile = 'კოდი "12\\34" & <a>\n\u2028{phone}{text}=%+#'
+
+describe('a message to a phone', () => {
+  it.each([
+    ['{"to":"{phone}","message":{"text":"{text}"}}', { to: '995555123456', message: { text: hostile } }],
+    [' { "to": "+{phone}", "text": "Marani: {text}" }', { to: '+995555123456', text: `Marani: ${hostile}` }],
+    ['[{"to":{phone},"text":"{text}{text}"}]', [{ to: 995_555_123_456, text: hostile + hostile }]],
+  ])('is JSON by the template %s, whatever is in it', async (template, body) => {
+    const { asked, url } = await openGateway()
+    await gateway({ url, template, authorization: 'Bearer key' }).send('555123456', hostile)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject({ method: 'POST', url: '/send', type: 'application/json', authorization: 'Bearer key' })
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body)
+  })
+
+  it.each([
+    ['to={phone}&text={text}&from=Marani', { to: '995555123456', text: hostile, from: 'Marani' }],
+    ['{phone}={text}', { 995_555_123_456: hostile }],
+  ])('is a form by the template %s', async (template, form) => {
+    const { asked, url } = await openGateway()
+    await gateway({ url, method: 'PUT', template }).send('555123456', hostile)
+    expect(asked[0]).toMatchObject({ method: 'PUT', type: 'application/x-www-form-urlencoded', authorization: undefined })
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual(form)
+  })
+
+  it('stands in the address for GET', async () => {
+    const { asked, url } = await openGateway()
+    await gateway({ url: `${url}/{phone}?text={text}&key=1`, method: 'GET', template: 'not sent' }).send('555123456', hostile)
+    const given = new URL(asked[0]?.url ?? '', url)
+    expect([asked[0]?.method, asked[0]?.body, asked[0]?.type, given.pathname]).toEqual(['GET', '', undefined, '/send/995555123456'])
+    expect(Object.fromEntries(given.searchParams)).toEqual({ text: hostile, key: '1' })
+  })
+
+  it.each([200, 201, 202, 204])('is sent where the gateway answers %i', async status => {
+    const { url } = await openGateway(response => response.writeHead(status).end())
+    await expect(gateway({ url, template: '{phone}{text}' }).send('555123456', 'a')).resolves.toBeUndefined()
+  })
+
+  it.each([301, 307, 400, 401, 404, 429, 500, 503])('is not where it answers %i, and follows it nowhere', async status => {
+    const elsewhere = await openGateway()
+    const { url } = await openGateway(response => response.writeHead(status, { Location: elsewhere.url }).end('555123456 secret words'))
+    const error = await gateway({ url, template: '{phone}{text}' }).send('555123456', 'secret words').catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(JSON.stringify(tellError(error))).not.toMatch(/555123456|secret words/)
+    expect(elsewhere.asked).toEqual([])
+  })
+
+  it('is given up where the gateway does not answer in time, or is not there', async () => {
+    const { url } = await openGateway(() => {})
+    const errors = [gateway({ url, template: '{phone}{text}' }, 50), gateway({ url: 'http://127.0.0.1:1/{phone}/{text}' })].map(one => one.send('555123456', 'secret words').catch((reason: unknown) => tellError(reason)))
+    for (const error of await Promise.all(errors)) {
+      expect(error).toMatchObject({ message: expect.stringMatching(/timeout|fetch failed/) })
+      expect(JSON.stringify(error)).not.toMatch(/555123456|secret/)
+    }
+  })
+})
+
+describe('a code', () => {
+  it('is sent again where the gateway fails, and a third time, and its asker waits for none of it', async () => {
+    const { asked, url } = await openGateway((response, index) => response.writeHead(index < 3 ? 503 : 200).end())
+    const opened = await openApi(openFakerest)
+    onTestFinished(() => opened.close())
+    const sms = gateway({ url, template: '{"to":"{phone}","text":"{text}"}' })
+    const one = new Stranger({ ...opened, app: createApi({ ...opened.ports, sms }) })
+    const { ticket } = (await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record
+    const phone = newPhone()
+    const began = performance.now()
+    expect((await one.post('/auth/confirm_number', { ticket, phone })).status).toBe(202)
+    expect(performance.now() - began).toBeLessThan(900)
+    await opened.ports.afterwards.settled()
+    expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
+    expect(asked).toHaveLength(3)
+    const [code] = /\d{4}/.exec((JSON.parse(asked[2]?.body ?? '') as { text: string }).text) ?? []
+    expect((await one.post('/auth/confirm_code', { ticket, code })).status).toBe(200)
+    expect(opened.unexpected).toEqual([])
+  })
+})
