@@ -75,11 +75,12 @@ export const isOwn = (actor: Actor, entity: Entity, row: Row, action: Action = '
     return isList(property.column) && Array.isArray(value) ? value.some(item => mine.includes(item)) : mine.includes(String(value))
   })
 
-/** Whether the row belongs to the actor or to an organization of theirs, whatever words of access say: nobody judges these. */
+/** Whether the row belongs to the actor or to an organization of theirs, whatever their role and the words of access say: nobody judges these. */
 export const belongsTo = (actor: Actor, entity: Entity, row: Row): boolean =>
   (entity.declaration.own ?? []).some(name => {
     const property = entity.properties.get(name)
-    return property !== undefined && actor.role !== 'system' && belongings(actor, entity, property).includes(String(row[name]))
+    if (property === undefined || actor.role === 'system') return false
+    return (namesOrganization(entity, property) ? actor.organizations : [actor.id]).includes(String(row[name]))
   })
 
 /** Whether the action reaches this row. */

@@ -74,7 +74,6 @@ describe.each(roles)('the routes of the role %s', role => {
 describe('the routes of a moderator', () => {
   const keys: [path: string, key: PermissionKey][] = [
     ['/requests', 'incoming_request_access'],
-    ['/requests/7', 'incoming_request_access'],
     ['/meta', 'seo'],
     ['/meta/7', 'seo'],
   ]
