@@ -30,7 +30,7 @@ async function go(api: TestApi, part: Part, entity: string, name: TransitionName
   const after = await rowOf(api, entity, row.id)
   expect(after.version, told).toBe(Number(row.version) + 1)
   const line = (await rowsOf(api, 'history', { record_id: row.id })).at(-1) ?? { changes: {} }
-  expect(line, told).toMatchObject({ entity, action: name, record_version: after.version, created_by: somebody.id, created_at: api.clock.now().toISOString() })
+  expect(line, told).toMatchObject({ entity, action: name, record_version: after.version, created_by: somebody.id, created_at: api.clock.now().toISOString(), origin: 'api' })
   expect((line.changes as Record<string, unknown[]>).status, told).toEqual(after.status === row.status ? undefined : [row.status, after.status])
   const requests = await rowsOf(api, 'requests', { record_id: row.id })
   expect(requests.filter(one => one.status === 'open').map(({ id }) => id), told).toEqual(after.request_id === null ? [] : [after.request_id])
