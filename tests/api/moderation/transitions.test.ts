@@ -48,7 +48,7 @@ const every = (api: TestApi): number => (api.statements ? 3 : 1)
 const answered = new Map<string, string>()
 
 describeApi('every transition of every state, by everybody', api => {
-  it.each(moderatedNames)('of %s is done with its history, or refused without a trace', async entity => {
+  it.each(moderatedNames)('of %s is done with its history, or refused without a trace', { timeout: 60_000 }, async entity => {
     const parts = await casts(api(), entity, api().statements ? some : undefined)
     const say = (part: Part, name: TransitionName, result: string) => {
       const key = `${entity} · ${part.name} · ${part.state} · ${name}`
