@@ -18,14 +18,13 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
   })
   afterAll(() => api.close())
 
-  /** How many statements a call takes, the one that reads who calls among them. */
+  /** How many statements a call takes: the one that reads who calls, its own, and those of what goes on after its answer. */
   const costOf = async (method: string, path: string, options: object = {}): Promise<number> => {
     const before = api.statements?.length ?? 0
     const answer = await judge.call(method, path, options)
-    const cost = (api.statements?.length ?? 0) - before
     if (answer.status >= 400) throw new Error(answer.text)
     await api.ports.afterwards.settled()
-    return cost
+    return (api.statements?.length ?? 0) - before
   }
 
   it('to open a review are at most four, however many rounds there were', async () => {

@@ -30,7 +30,7 @@ async function go(api: TestApi, part: Part, entity: string, name: TransitionName
   const after = await rowOf(api, entity, row.id)
   expect(after.version, told).toBe(Number(row.version) + 1)
   const line = (await rowsOf(api, 'history', { record_id: row.id })).at(-1) ?? { changes: {} }
-  expect(line, told).toMatchObject({ entity, action: name, record_version: after.version, created_by: somebody.id, created_at: api.clock.now().toISOString() })
+  expect(line, told).toMatchObject({ entity, action: name, record_version: after.version, created_by: somebody.id, created_at: api.clock.now().toISOString(), origin: 'api' })
   expect((line.changes as Record<string, unknown[]>).status, told).toEqual(after.status === row.status ? undefined : [row.status, after.status])
   const requests = await rowsOf(api, 'requests', { record_id: row.id })
   expect(requests.filter(one => one.status === 'open').map(({ id }) => id), told).toEqual(after.request_id === null ? [] : [after.request_id])
@@ -48,7 +48,7 @@ const every = (api: TestApi): number => (api.statements ? 3 : 1)
 const answered = new Map<string, string>()
 
 describeApi('every transition of every state, by everybody', api => {
-  it.each(moderatedNames)('of %s is done with its history, or refused without a trace', async entity => {
+  it.each(moderatedNames)('of %s is done with its history, or refused without a trace', { timeout: 60_000 }, async entity => {
     const parts = await casts(api(), entity, api().statements ? some : undefined)
     const say = (part: Part, name: TransitionName, result: string) => {
       const key = `${entity} · ${part.name} · ${part.state} · ${name}`

@@ -84,6 +84,21 @@ describeApi('what a request holds', api => {
     expect(await rowOf(api(), 'establishments', row.id)).toMatchObject({ facility_id: [], lat: 41.9, lng: 44.5, always_open: true, rooms: null, title_ge: 'სათაური' })
   })
 
+  it('goes on saying that its owner is new when it is extended, until something of theirs was approved', async () => {
+    const organization = await home()
+    const [owner, manager] = [await arrive(api(), 'objectowner', { organization_ids: [organization] }), await arrive(api(), 'manager', { organization_ids: [organization] })]
+    const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: organization } })
+    await patch(owner, 'establishments', row, { rooms: 5 })
+    expect(await openOf(row)).toMatchObject({ risks: ['new_owner'], risk: 1 })
+    await patch(manager, 'establishments', row, { mobile: '599111222', lat: 41.7 })
+    expect(await openOf(row)).toMatchObject({ risks: ['new_owner', 'contacts', 'coordinates'], risk: 3, round: 1 })
+    await approve(await judge(), await openOf(row))
+    await patch(owner, 'establishments', row, { rooms: 6 })
+    expect(await openOf(row)).toMatchObject({ risks: [], risk: 0, round: 2 })
+    await patch(owner, 'establishments', row, { lng: 44.9 })
+    expect(await openOf(row)).toMatchObject({ risks: ['coordinates'], risk: 1 })
+  })
+
   it('cannot be approved after what it refers to was deleted, and nothing is written', async () => {
     const admin = api().as('admin')
     const category = (await admin('POST', '/categories', { body: { name_ge: 'კატეგორია', name_en: 'Category', title_ge: 'კატეგორია', title_en: 'Category' } })).record

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { fixtures } from '../../../fixtures/index.ts'
+import { codeLists } from '../../../src/entities/codeLists.ts'
+import { entities } from '../../../src/entities/index.ts'
+import { fieldTypes } from '../../../src/fields/index.ts'
+import type { Actor } from '../../../src/model/actor.ts'
+import { createRegistry } from '../../../src/model/registry.ts'
+import { createFakerestStore } from '../../../src/prototype/fakerestStore.ts'
+import { load } from '../../../src/records/load.ts'
+import { requestsOf, reviewOf } from '../../../src/records/requests/reviewRequest.ts'
+import { fixture } from '../content.ts'
+
+/** The product as it would be if authors might not read the code of their establishments. */
+const declared = entities.map(entity => ({
+  ...entity,
+  groups: entity.groups.map(group => ({ ...group, fields: group.fields.map(field => (entity.name === 'establishments' && typeof field === 'object' && field.name === 'code' ? { ...field, read: ['management' as const] } : field)) })),
+}))
+
+it('an author is not told of a field in a request that they may not read in the record, and a reviewer is', async () => {
+  const registry = createRegistry({ entities: declared, codeLists, fieldTypes })
+  const context = { registry, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00.000Z'), newId: () => crypto.randomUUID() }
+  await load(context, fixtures)
+  const open = fixture('requests', request => request.status === 'open' && request.kind === 1 && request.organization_id === fixture('organizations').id)
+  const proposal = { from: null, to: 'SECRET', by: open.author_id, at: '2026-06-01T09:00:00.000Z' }
+  const decision = { decision: 'declined', reason: 'SECRET too' }
+  const ofIt = [{ property: 'id', operator: 'in' as const, value: [open.id] }]
+  await context.store.update('requests', ofIt, { changes: { ...(open.changes as object), code: proposal } })
+  const owner: Actor = { id: String(open.author_id), role: 'objectowner', permissions: [], organizations: [String(open.organization_id)] }
+  const staff: Actor = { id: '018f0000-0000-7000-8000-0000000000aa', role: 'moderator', permissions: ['incoming_request_access'], organizations: [] }
+  const asked = await requestsOf(context, owner, 'establishments', String(open.record_id))
+  expect(Object.keys(asked.open?.changes ?? {})).toEqual(Object.keys(open.changes as object).filter(name => name !== 'code'))
+  expect((await reviewOf(context, staff, String(open.id))).request.changes).toHaveProperty('code')
+  await context.store.update('requests', ofIt, { status: 'declined', decisions: { code: decision, name_en: decision } })
+  const { last } = await requestsOf(context, owner, 'establishments', String(open.record_id))
+  expect(Object.keys(last?.decisions ?? {})).toEqual(['name_en'])
+  expect(JSON.stringify(last?.changes)).not.toContain('SECRET')
+})
