@@ -2,14 +2,19 @@ import { isList } from '../../../src/model/column.ts'
 import type { Row } from '../../../src/model/query.ts'
 import type { Entity, Property } from '../../../src/model/registry.ts'
 import { registry, start } from '../testApi.ts'
+import { propertyOf } from '../../rules/declared.ts'
 import type { Column } from './columns.ts'
+import { samplesOf } from './samples.ts'
 import type { World } from './world.ts'
 
-/** Whose a row is: somebody's by one of the entity's own fields and by no other, or nobody's who asks; `empty`: nobody's at all. */
+/** Whose a row is: somebody's by one of the entity's own fields and by no other, or nobody's who asks. */
 export interface Whose {
   label: string
   property: Property | null
+  /** Nobody's at all. */
   empty?: true
+  /** In the same table, but not one of those that the entity is narrowed to. */
+  outside?: true
 }
 
 /** A state that rows of an entity can be in. */
@@ -32,7 +37,8 @@ export function whoseRows(entity: Entity): Whose[] {
     return { label: `${target === 'users' ? 'own' : 'of own organization'} (${property.name})`, property }
   })
   const empty: Whose[] = own.some(({ property }) => canBeEmpty(property)) ? [{ label: 'of nobody', property: null, empty: true }] : []
-  return own.length > 0 ? [...own, ...empty, { label: 'foreign', property: null }] : [{ label: 'any', property: null }]
+  const outside: Whose[] = entity.declaration.where ? [{ label: 'of another kind', property: null, outside: true }] : []
+  return [...own, ...empty, ...outside, { label: own.length > 0 ? 'foreign' : 'any', property: null }]
 }
 
 const trash = { deleted_at: start }
@@ -48,6 +54,9 @@ export function statesOf(entity: Entity): State[] {
 
 const valueFor = (property: Property, id: unknown): unknown => (isList(property.column) ? [id] : id)
 
+const otherKind = (entity: Entity): Row =>
+  Object.fromEntries(Object.entries(entity.declaration.where ?? {}).map(([name, value]) => [name, samplesOf(propertyOf(registry.entity(entity.table), name)).find(sample => sample !== value)]))
+
 /** The values that make a row of that kind the column's. */
 export function ownValues(world: World, column: Column, entity: Entity, whose: Whose): Row {
   const mine: Row = { users: world.person(column).id ?? world.stranger, organizations: world.ours }
@@ -56,7 +65,8 @@ export function ownValues(world: World, column: Column, entity: Entity, whose: W
     if (whose.empty && canBeEmpty(property)) return property.type.empty
     return valueFor(property, (property === whose.property ? mine : others)[targetOf(entity, property)])
   }
-  return Object.fromEntries(ownProperties(entity).flatMap(property => (property.name === 'id' ? [] : [[property.name, valueOf(property)]])))
+  const own = ownProperties(entity).flatMap(property => (property.name === 'id' ? [] : [[property.name, valueOf(property)]]))
+  return { ...Object.fromEntries(own), ...(whose.outside ? otherKind(entity) : {}) }
 }
 
 /** Stores a row of that kind and state, and answers it; of rows that belong by their id it is the person, or their organization. */
