@@ -6,10 +6,11 @@ import { log } from '../log.ts'
 /** Which counts are too many is decided by rules; the library only counts, and forgets. */
 const options = { points: Number.MAX_SAFE_INTEGER, duration: 0, keyPrefix: 'limit' }
 
+/** To look leaves nothing behind: who tries many names makes no more keys than they are counted by. */
 const over = (counter: RateLimiterAbstract): Limiter => ({
   count: async (key, seconds, by = 1) => {
-    const { consumedPoints, msBeforeNext } = await counter.penalty(key, by, { customDuration: seconds })
-    return { count: consumedPoints, seconds: msBeforeNext / 1000 }
+    const counted = by === 0 ? await counter.get(key) : await counter.penalty(key, by, { customDuration: seconds })
+    return counted && counted.msBeforeNext > 0 ? { count: counted.consumedPoints, seconds: counted.msBeforeNext / 1000 } : { count: 0, seconds }
   },
 })
 

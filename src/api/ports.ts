@@ -67,7 +67,7 @@ export interface Sms {
 
 /** Counts what is limited, the same for all servers. */
 export interface Limiter {
-  /** Counts one more (or `by`) under a key that begins anew after so many seconds; answers the count and the seconds left. */
+  /** Counts one more (or `by`; 0 only looks) under a key that begins anew after so many seconds; answers the count and the seconds left. */
   count(key: string, seconds: number, by?: number): Promise<{ count: number; seconds: number }>
 }
 

@@ -59,6 +59,12 @@ describe.each(kinds)('a limiter %s', (_name, { open, begin, end }) => {
     expect(seconds).toBeLessThanOrEqual(60)
   })
 
+  it('is not begun by looking', async () => {
+    const key = randomUUID()
+    expect(await limiter.count(key, 60, 0)).toEqual({ count: 0, seconds: 60 })
+    expect(await limiter.count(key, 600)).toMatchObject({ count: 1, seconds: expect.closeTo(600, 0) })
+  })
+
   it('begins anew when the time is over, which later counts do not put off', async () => {
     const key = randomUUID()
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -67,6 +73,7 @@ describe.each(kinds)('a limiter %s', (_name, { open, begin, end }) => {
     vi.setSystemTime(Date.now() + 50_000)
     expect(await limiter.count(key, 60)).toMatchObject({ count: 2, seconds: expect.closeTo(10, 0) })
     vi.setSystemTime(Date.now() + 10_001)
+    expect(await limiter.count(key, 60, 0)).toEqual({ count: 0, seconds: 60 })
     expect(await limiter.count(key, 60)).toMatchObject({ count: 1 })
   })
 

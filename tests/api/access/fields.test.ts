@@ -73,7 +73,7 @@ describe('every field', () => {
   })
   afterAll(() => expect(world.api.unexpected).toEqual([]))
 
-  it('is read and written by whom the committed table says', { timeout: 60_000 }, async () => {
+  it('is read and written by whom the committed table says', { timeout: 120_000 }, async () => {
     const sections: string[] = []
     const strange: string[] = []
     for (const entity of entities) {

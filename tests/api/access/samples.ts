@@ -17,15 +17,29 @@ function newTexts(): string[] {
 
 const listed = ({ field }: Property): unknown[] => (field.choices ? registry.codeList(field.choices).values.map(code => code.value) : [])
 
-/** Values that a property accepts, as they are kept; texts among them are given only once. */
-export function samplesOf(property: Property): unknown[] {
+/** Values that a property might accept: texts that are given only once, codes, and what its type names. */
+function candidatesFor(property: Property): unknown[] {
   const texts = newTexts()
   const choices = listed(property).toReversed()
-  const candidates = [...texts, ...texts.map(url => ({ url })), ...texts.map(url => [{ url }]), ...choices, ...choices.map(value => [value]), ...property.type.samples.valid]
-  return candidates.flatMap(candidate => {
-    const checked = checkValue(registry, property, candidate)
-    return 'value' in checked ? [checked.value] : []
-  })
+  return [...texts, ...texts.map(url => ({ url })), ...texts.map(url => [{ url }]), ...choices, ...choices.map(value => [value]), ...property.type.samples.valid]
+}
+
+const accepted = (property: Property, candidate: unknown): unknown[] => {
+  const checked = checkValue(registry, property, candidate)
+  return 'value' in checked ? [checked.value] : []
+}
+
+/** Values that a property accepts, as they are kept. */
+export const samplesOf = (property: Property): unknown[] => candidatesFor(property).flatMap(candidate => accepted(property, candidate))
+
+const firstAccepted = new WeakMap<Property, number>()
+
+/** The first of them; which one it is, is found out once, because to be refused takes long. */
+function sampleOf(property: Property): unknown {
+  const candidates = candidatesFor(property)
+  const known = firstAccepted.get(property) ?? candidates.findIndex(candidate => accepted(property, candidate).length > 0)
+  firstAccepted.set(property, known)
+  return accepted(property, candidates[known])[0] ?? null
 }
 
 /** Where a new row's references lead: the id of a record of that entity, or null for one that is still being made. */
@@ -41,7 +55,7 @@ export function sampleRow(entity: Entity, anchors: Anchors, only: 'required' | '
     filled.map(property => {
       const { reference, initial } = property.field
       if (reference) return [property.name, pointing(property, anchors(reference))]
-      return [property.name, initial ?? samplesOf(property)[0] ?? null]
+      return [property.name, initial ?? sampleOf(property)]
     }),
   )
 }

@@ -2,13 +2,19 @@ import { isList } from '../../../src/model/column.ts'
 import type { Row } from '../../../src/model/query.ts'
 import type { Entity, Property } from '../../../src/model/registry.ts'
 import { registry, start } from '../testApi.ts'
+import { propertyOf } from '../../rules/declared.ts'
 import type { Column } from './columns.ts'
+import { samplesOf } from './samples.ts'
 import type { World } from './world.ts'
 
 /** Whose a row is: somebody's by one of the entity's own fields and by no other, or nobody's who asks. */
 export interface Whose {
   label: string
   property: Property | null
+  /** Nobody's at all. */
+  empty?: true
+  /** In the same table, but not one of those that the entity is narrowed to. */
+  outside?: true
 }
 
 /** A state that rows of an entity can be in. */
@@ -21,14 +27,18 @@ const targetOf = (entity: Entity, property: Property): string => (property.name 
 
 const ownProperties = (entity: Entity): Property[] => (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? [])
 
-/** Every kind of row that the declaration tells apart: by each own field, and foreign; `any` where there are no own fields. */
+const canBeEmpty = ({ name, nullable, field, column }: Property): boolean => name !== 'id' && !field.readOnly && !field.required && (nullable || isList(column))
+
+/** Every kind of row that the declaration tells apart: by each own field, nobody's, and foreign; `any` where there are no own fields. */
 export function whoseRows(entity: Entity): Whose[] {
   const own = ownProperties(entity).map(property => {
     const target = targetOf(entity, property)
     if (target !== 'users' && target !== 'organizations') throw new Error(`${entity.name}.${property.name} is an own field that names neither people nor organizations`)
     return { label: `${target === 'users' ? 'own' : 'of own organization'} (${property.name})`, property }
   })
-  return own.length > 0 ? [...own, { label: 'foreign', property: null }] : [{ label: 'any', property: null }]
+  const empty: Whose[] = own.some(({ property }) => canBeEmpty(property)) ? [{ label: 'of nobody', property: null, empty: true }] : []
+  const outside: Whose[] = entity.declaration.where ? [{ label: 'of another kind', property: null, outside: true }] : []
+  return [...own, ...empty, ...outside, { label: own.length > 0 ? 'foreign' : 'any', property: null }]
 }
 
 const trash = { deleted_at: start }
@@ -42,17 +52,21 @@ export function statesOf(entity: Entity): State[] {
   return statuses.includes('deleted') ? states : [...states, { label: 'in the trash', values: trash }]
 }
 
-const valueFor = (property: Property, id: string): unknown => (isList(property.column) ? [id] : id)
+const valueFor = (property: Property, id: unknown): unknown => (isList(property.column) ? [id] : id)
+
+const otherKind = (entity: Entity): Row =>
+  Object.fromEntries(Object.entries(entity.declaration.where ?? {}).map(([name, value]) => [name, samplesOf(propertyOf(registry.entity(entity.table), name)).find(sample => sample !== value)]))
 
 /** The values that make a row of that kind the column's. */
 export function ownValues(world: World, column: Column, entity: Entity, whose: Whose): Row {
-  const mine: Record<string, unknown> = { users: world.person(column).id ?? world.stranger, organizations: world.ours }
-  const others: Record<string, unknown> = { users: world.stranger, organizations: world.theirs }
-  return Object.fromEntries(
-    ownProperties(entity)
-      .filter(({ name }) => name !== 'id')
-      .map(property => [property.name, valueFor(property, String((property === whose.property ? mine : others)[targetOf(entity, property)]))]),
-  )
+  const mine: Row = { users: world.person(column).id ?? world.stranger, organizations: world.ours }
+  const others: Row = { users: world.stranger, organizations: world.theirs }
+  const valueOf = (property: Property): unknown => {
+    if (whose.empty && canBeEmpty(property)) return property.type.empty
+    return valueFor(property, (property === whose.property ? mine : others)[targetOf(entity, property)])
+  }
+  const own = ownProperties(entity).flatMap(property => (property.name === 'id' ? [] : [[property.name, valueOf(property)]]))
+  return { ...Object.fromEntries(own), ...(whose.outside ? otherKind(entity) : {}) }
 }
 
 /** Stores a row of that kind and state, and answers it; of rows that belong by their id it is the person, or their organization. */

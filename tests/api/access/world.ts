@@ -72,7 +72,8 @@ export async function openWorld(open: OpenStore): Promise<World> {
   const tokens = new Map<string, string>()
   for (const { name, role, permissions } of columns) {
     if (role === null) continue
-    const person = await store('users', { role, permissions, organization_ids: [ours], status: 'active' })
+    const left = role === 'moderator' ? permissions : columns.flatMap(column => column.permissions)
+    const person = await store('users', { role, permissions: left, organization_ids: [ours], status: 'active' })
     people.set(name, person)
     tokens.set(name, await api.ports.tokens.issue({ subject: String(person.id), session: String(person.id) }, tokenSeconds))
   }

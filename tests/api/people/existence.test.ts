@@ -46,7 +46,8 @@ function counting(api: TestApi) {
   }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** What something takes where nothing else is in its way: the second fastest of many. */
+const undisturbed = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[1] ?? 0
 
 /** All that an answer tells. */
 const told = ({ answer }: Cost) => ({ status: answer.status, text: answer.text, headers: [...answer.headers] })
@@ -89,11 +90,11 @@ describeApi('whether an account exists', api => {
     const { stranger, cost } = counting(api())
     await wrongly(stranger)(newEmail())
     const times: Record<string, number[]> = { known: [], unknown: [], withoutPassword: [] }
-    for (let round = 0; round < 9; round++)
+    for (let round = 0; round < 12; round++)
       for (const [name, email] of [['known', active()[round] ?? ''], ['unknown', newEmail()], ['withoutPassword', withoutPassword]] as const)
         times[name]?.push((await cost(() => wrongly(stranger)(email))).milliseconds)
-    const medians = Object.values(times).map(median)
-    expect(Math.max(...medians), JSON.stringify(times)).toBeLessThan(2 * Math.min(...medians))
+    const taken = Object.values(times).map(undisturbed)
+    expect(Math.max(...taken), JSON.stringify(times)).toBeLessThan(2 * Math.min(...taken) + 1)
   })
 
   const letters = [
@@ -120,8 +121,8 @@ describeApi('whether an account exists', api => {
         times[index]?.push((await cost(() => ask(stranger(), email))).milliseconds)
         await letGo()
       }
-    const [known, unknown] = times.map(median) as [number, number]
-    expect(Math.max(known, unknown), JSON.stringify(times)).toBeLessThan(3 * Math.min(known, unknown) + 3)
+    const [known, unknown] = times.map(undisturbed) as [number, number]
+    expect(Math.max(known, unknown), JSON.stringify(times)).toBeLessThan(3 * Math.min(known, unknown) + 1)
   })
 
   it('is told nobody who changes their e-mail, but whoever has the address', async () => {

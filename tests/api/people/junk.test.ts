@@ -8,7 +8,7 @@ import { bodies, namesWithBody, placesOf, withValue } from './bodies.ts'
 import { rowsOf, Stranger } from './stranger.ts'
 
 const texts = ['', ' ', 'a', 'მარანი', '🍷', '\u0000', 'a\u0000b', '\ud800', '\u202e', 'a\r\nBcc: b@c.ge', "' or 1=1 --", '%00', '${7*7}', '%{code}', '<script>', '__proto__', '٠١٢٣', 'x'.repeat(3_000), 'a@b', 'a@b.ge,c@d.ge', '018f0000-0000-7000-8000-00000000dead']
-const values: readonly unknown[] = [...texts, 0, -1, 1.5, 1e300, 2 ** 53, null, true, false, {}, [], [[]], ['a'], [null], { length: 1e9 }, { toString: 1 }, { then: 1 }, { $ne: null }, JSON.parse('{"__proto__": {"a": 1}}')]
+const values: readonly unknown[] = [...texts, 0, -1, 1.5, 1e300, 2 ** 53, null, true, false, {}, [], [[]], ['a'], [null], { length: 1e9 }, { toString: 1 }, { $ne: null }, JSON.parse('{"then": 1, "__proto__": {"a": 1}}')]
 const strange = ['id', 'role', 'status', 'permissions', 'organization_id', 'organization_ids', 'version', 'email_confirmed', 'user_id', 'created_by', 'step', '__proto__', 'constructor', 'toString', '', 'a.b']
 const kept = ['users', 'credentials', 'sessions', 'links', 'codes', 'deliveries', 'invitations', 'organizations', 'guides', 'requests', 'mail', 'history']
 
