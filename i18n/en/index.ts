@@ -6,6 +6,7 @@ import { people } from './people.ts'
 import { problems } from './problems.ts'
 import { registration } from './registration.ts'
 import { signIn } from './sign_in.ts'
+import { statistics } from './statistics.ts'
 
 /** Every English message, under the keys that the panel translates by. */
 export const messages = {
@@ -17,4 +18,5 @@ export const messages = {
   registration,
   resources: entities,
   sign_in: signIn,
+  statistics,
 }

@@ -12,6 +12,7 @@ import { recordRoutes } from './records.ts'
 import { registrationRoutes } from './registration.ts'
 import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
+import { statisticsRoutes } from './statistics.ts'
 import { translationRoutes } from './translations.ts'
 
 /** Every route of the API; those with fixed paths first. */
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...publicPageRoutes,
   ...publicRecordRoutes,
   ...importRoutes,
+  ...statisticsRoutes,
   ...moderationRoutes,
   ...pastRoutes,
   ...translationRoutes,
