@@ -6,7 +6,8 @@ import type { RecordsContext } from '../../records/context.ts'
 import { entityFor, notDeleted } from '../../records/entityFor.ts'
 import { findRow } from '../../records/get.ts'
 import { daysOf } from '../../rules/countryDays.ts'
-import { holds, isOwn, ownRows } from '../../rules/permissions.ts'
+import { holds, ownRows } from '../../rules/permissions.ts'
+import { mayReadStatistics, statisticsWord } from '../../rules/readStatistics.ts'
 import { mostDays, rangeBefore, statisticsOf, type DayCounts } from '../../rules/statistics.ts'
 
 export interface Range {
@@ -15,15 +16,12 @@ export interface Range {
   to: string
 }
 
-const statisticsWord = 'statistics'
 const counted = 'establishments'
 const mostRecords = 1_000
 
-const wrongRange = new Set<Step>(['day', 'month', 'year'])
-
 /** Throws `invalid` for a range that ends before it begins or is too long. */
 function checkRange({ by, from, to }: Range): void {
-  if (!wrongRange.has(by) || from > to) throw new Problem('invalid', {}, { errors: { to: { code: 'before_from' } } })
+  if (from > to) throw new Problem('invalid', {}, { errors: { to: { code: 'before_from' } } })
   if (daysOf(from, to) > mostDays[by]) throw new Problem('invalid', {}, { errors: { from: { code: 'range_too_long', params: { days: mostDays[by] } } } })
 }
 
@@ -49,7 +47,7 @@ export async function statisticsOfRecord(context: RecordsContext, actor: Actor, 
   checkRange(range)
   const entity = entityFor(context, actor, counted, 'read')
   const row = await findRow(context, actor, entity, id)
-  if (!holds(actor, statisticsWord) && !isOwn(actor, entity, row)) throw new Problem('forbidden')
+  if (!mayReadStatistics(actor, entity, row)) throw new Problem('forbidden')
   return read(context, [id], range)
 }
 
