@@ -60,6 +60,8 @@ create index "organizations_status_updated_at_id_index" on "organizations" using
 
 create index "organizations_type_updated_at_id_index" on "organizations" using btree ("type", "updated_at", "id") include ("status") where deleted_at is null;
 
+create index "organizations_status_legal_name_id_index" on "organizations" using btree ("status", lower("legal_name"), "id") where deleted_at is null;
+
 create index "organizations_search_index" on "organizations" using gin ("search" gin_trgm_ops);
 
 create index "organizations_deleted_at_id_deleted" on "organizations" using btree ("deleted_at", "id") where deleted_at is not null;
@@ -167,6 +169,12 @@ create index "establishments_organization_id_updated_at_id_index" on "establishm
 create index "establishments_visible_updated_at_id_index" on "establishments" using btree ("visible", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "establishments_wine_road_member_updated_at_id_index" on "establishments" using btree ("wine_road_member", "updated_at", "id") include ("status") where deleted_at is null;
+
+create index "establishments_outdated_index" on "establishments" using gin ("outdated");
+
+create index "establishments_status_name_ge_id_index" on "establishments" using btree ("status", lower("name_ge"), "id") where deleted_at is null;
+
+create index "establishments_status_name_en_id_index" on "establishments" using btree ("status", lower("name_en"), "id") where deleted_at is null;
 
 create index "establishments_search_index" on "establishments" using gin ("search" gin_trgm_ops);
 
@@ -355,7 +363,13 @@ create index "guides_languages_index" on "guides" using gin ("languages");
 
 create index "guides_certified_updated_at_id_index" on "guides" using btree ("certified", "updated_at", "id") include ("status") where deleted_at is null;
 
+create index "guides_outdated_index" on "guides" using gin ("outdated");
+
 create index "guides_user_id_updated_at_id_index" on "guides" using btree ("user_id", "updated_at", "id") include ("status") where deleted_at is null;
+
+create index "guides_status_name_ge_id_index" on "guides" using btree ("status", lower("name_ge"), "id") where deleted_at is null;
+
+create index "guides_status_name_en_id_index" on "guides" using btree ("status", lower("name_en"), "id") where deleted_at is null;
 
 create index "guides_search_index" on "guides" using gin ("search" gin_trgm_ops);
 
@@ -459,7 +473,7 @@ create index "requests_kind_id_index" on "requests" using btree ("kind", "id") w
 
 create index "requests_kind_id_downwards" on "requests" using btree ("kind" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "requests_record_id_id_index" on "requests" using btree ("record_id", "id");
+create index "requests_record_id_id_index" on "requests" using btree ("record_id", "id") where deleted_at is null;
 
 create index "requests_record_id_id_downwards" on "requests" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
@@ -481,7 +495,7 @@ create index "requests_created_at_id_index" on "requests" using btree ("created_
 
 create index "requests_updated_at_id_index" on "requests" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id");
+create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id") include ("kind", "region_id", "author_id", "organization_id", "moderator_id", "first_time", "due_on", "record_id") where deleted_at is null;
 
 create index "requests_kind_created_at_id_index" on "requests" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
 
@@ -506,8 +520,6 @@ create index "requests_search_index" on "requests" using gin ("search" gin_trgm_
 create index "requests_status_risk_id_index" on "requests" using btree ("status", "risk", "id");
 
 create index "requests_status_due_on_id_index" on "requests" using btree ("status", "due_on", "id");
-
-create index "requests_status_kind_created_at_id_index" on "requests" using btree ("status", "kind", "created_at", "id");
 
 create index "requests_deleted_at_id_deleted" on "requests" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -1334,8 +1346,6 @@ comment on column "notifications".search is '';
 create index "notifications_created_at_id_index" on "notifications" using btree ("created_at", "id");
 
 create index "notifications_user_id_id_index" on "notifications" using btree ("user_id", "id");
-
-create index "notifications_user_id_read_at_index" on "notifications" using btree ("user_id", "read_at");
 
 create index "notifications_read_at_id_index" on "notifications" using btree ("read_at", "id");
 

@@ -20,7 +20,7 @@ export const establishments: EntityDeclaration = {
     access: ['management'],
     columns: ['name', 'status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'updated_at'],
     sort: ['updated_at', 'DESC'],
-    filters: ['status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'village_id', 'organization_id', 'visible', 'wine_road_member'],
+    filters: ['status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'village_id', 'organization_id', 'visible', 'wine_road_member', 'outdated'],
   },
   indexes: [['lat', 'lng', 'id']],
   groups: [

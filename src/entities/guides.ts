@@ -17,7 +17,7 @@ export const guides: EntityDeclaration = {
     access: ['management'],
     columns: ['name', 'status', 'guide_type_id', 'languages', 'mobile', 'certified', 'updated_at'],
     sort: ['updated_at', 'DESC'],
-    filters: ['status', 'guide_type_id', 'languages', 'certified'],
+    filters: ['status', 'guide_type_id', 'languages', 'certified', 'outdated'],
   },
   groups: [
     {

@@ -12,11 +12,8 @@ export const requests: EntityDeclaration = {
     filters: ['status', 'kind', 'region_id', 'author_id', 'organization_id', 'moderator_id', 'first_time', 'risks', 'due_on', 'record_id'],
   },
   indexes: [
-    ['status', 'created_at', 'id'],
     ['status', 'risk', 'id'],
     ['status', 'due_on', 'id'],
-    ['status', 'kind', 'created_at', 'id'],
-    ['record_id', 'id'],
   ],
   groups: [
     {

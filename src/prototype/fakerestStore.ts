@@ -41,6 +41,11 @@ const checkUnique = (registry: Registry, entity: string, rows: readonly Row[]): 
   }
 }
 
+/** Throws for rows that are only ever added, as a database's trigger does. */
+const refuseChange = (registry: Registry, entity: string): void => {
+  if (registry.entity(entity).declaration.appendOnly) throw new Error(`rows of ${entity} are only ever added`)
+}
+
 const addRows = (database: Database, registry: Registry, entity: string, rows: readonly Row[]): void => {
   const added = rows.map(row => complete(registry, entity, row))
   checkUnique(registry, entity, [...database.getAll(entity), ...added])
@@ -65,6 +70,7 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       addRows(database, registry, entity, rows)
     },
     async update(entity, where, changes) {
+      refuseChange(registry, entity)
       const changed = selected(entity, where).map(row => complete(registry, entity, { ...row, ...changes }))
       const next = new Map(changed.map(row => [row.id, row]))
       checkUnique(registry, entity, database.getAll(entity).map(row => next.get(row.id) ?? row))
@@ -72,6 +78,7 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       return structuredClone(changed)
     },
     async remove(entity, where) {
+      refuseChange(registry, entity)
       const gone = selected(entity, where)
       for (const row of gone) database.removeOne(entity, String(row.id))
       return gone.length

@@ -92,7 +92,7 @@ export const update = (
     if (stored.deleted_at !== null) throw new Problem('not_found')
     if (!reaches(actor, entity, 'update', stored)) throw new Problem('forbidden')
     expectVersion(actor, entity, stored, version)
-    const way = wayOfChange(actor, entity, stored)
+    const way = wayOfChange(actor, entity, stored, checkValues(inside.registry, entity, given).values)
     if (way === 'refuse') throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
     const open = way === 'write' ? undefined : await openRequestOf(inside, stored)
     const row = way === 'propose' ? asProposed(stored, proposalsOf(open)) : stored

@@ -28,11 +28,14 @@ const ways: Record<string, Way> = {
   deleted: 'refuse',
 }
 
-/** The way that the actor's change of a record takes (product: "A change to a public record never touches the public version"). */
-export function wayOfChange(actor: Actor, entity: Entity, row: Row): Way {
+/**
+ * The way that the actor's change of a record takes (product: "A change to a public record never touches the public version").
+ * `change` holds the new values: who takes a record for their own organization may not publish that either.
+ */
+export function wayOfChange(actor: Actor, entity: Entity, row: Row, change: Row = {}): Way {
   if (entity.declaration.moderated === undefined) return 'write'
   const way = ways[String(row.status)] ?? 'refuse'
-  const direct = mayPublish(actor, entity, row)
+  const direct = mayPublish(actor, entity, row) && mayPublish(actor, entity, { ...row, ...change })
   if (way === 'propose' && direct) return row.request_id ? 'write_and_extend' : 'write'
   return way === 'refuse' && row.status === 'locked' && direct ? 'write' : way
 }

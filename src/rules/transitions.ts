@@ -20,7 +20,7 @@ export interface Transition {
   /** `before`: where it was before the opposite transition; `same`: it stays where it is, but from `from` it goes here. */
   to: Status | 'before'
   needs: readonly Need[]
-  /** Owners, managers and guides are held to fewer states than staff. */
+  /** Whoever does not keep contents for the product is held to fewer states: owners, managers, guides, staff of the organization. */
   authorsFrom?: readonly Status[]
 }
 
@@ -64,7 +64,7 @@ const hasRight = (actor: Actor, entity: Entity, row: Row, { who }: Transition): 
 const isLegal = (actor: Actor, row: Row, { from, fromWithRequest, authorsFrom, needs }: Transition): boolean => {
   const waits = row.request_id !== null && row.request_id !== undefined
   if (needs.includes('request') && !waits) return false
-  const open = authorsFrom && !holds(actor, 'management') ? authorsFrom : from
+  const open = authorsFrom && !holds(actor, contentWord) ? authorsFrom : from
   return isOf(open, row) || (waits && isOf(fromWithRequest, row))
 }
 

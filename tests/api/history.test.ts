@@ -82,6 +82,16 @@ describeApi('history', api => {
     expect((await history('moderators', moderator.id)).rows).toEqual((await history('users', moderator.id)).rows)
   })
 
+  it('is refused any change by the store itself, whoever asks and whatever for', async () => {
+    const { id } = await create('regions', newRegion())
+    const before = await history('regions', id)
+    const where = [{ property: 'record_id', operator: 'in', value: [id] } as const]
+    await expect(api().store.update('history', where, { action: 'x' })).rejects.toThrow('rows of history are only ever added')
+    await expect(api().store.update('history', [], {})).rejects.toThrow('rows of history are only ever added')
+    await expect(api().store.remove('history', where)).rejects.toThrow('rows of history are only ever added')
+    expect((await history('regions', id)).text).toBe(before.text)
+  })
+
   it('can be written by nobody', async () => {
     for (const call of [admin('POST', '/history', { body: {} }), admin('DELETE', `/regions/${fixture('regions').id}/history`), admin('PUT', `/regions/${fixture('regions').id}/history`, { body: {} })]) expect([404, 405]).toContain((await call).status)
   })

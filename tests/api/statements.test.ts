@@ -55,6 +55,22 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await call('GET', `/establishments/${id}/history`)).toBe(3)
   })
 
+  it('are one or two for what everybody is shown, and three for an address of former days', async () => {
+    const visit = (path: string, query: Record<string, unknown> = {}) =>
+      costOf(async () => {
+        const answer = await api.nobody('GET', `/public/${path}`, { query })
+        if (answer.status >= 400) throw new Error(answer.text)
+      })
+    const { id, slug_en } = fixture('establishments', row => row.status === 'approved')
+    for (const query of [{}, { lang: 'en', filter: { q: 'wine', region_id: fixture('regions').id }, sort: ['name', 'DESC'], range: [0, 0] }]) expect(await visit('establishments', query)).toBeLessThanOrEqual(2)
+    expect(await visit('regions', { range: [0, 99] })).toBe(1)
+    expect(await visit(`establishments/${String(id)}`)).toBe(1)
+    expect(await visit(`establishments/${String(slug_en)}`, { lang: 'en' })).toBe(1)
+    const { version } = (await api.as('admin')('GET', `/establishments/${String(id)}`)).record
+    await api.as('admin')('PATCH', `/establishments/${String(id)}`, { body: { version, slug_en: `moved-${nextNumber()}` } })
+    expect(await visit(`establishments/${String(slug_en)}`)).toBe(3)
+  })
+
   it('are none for the profile: who calls is read already', async () => {
     expect(await call('POST', '/profile/get')).toBe(0)
   })

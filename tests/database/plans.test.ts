@@ -15,7 +15,7 @@ const registry = buildRegistry()
 const listed = [...registry.entities.values()].filter(entity => entity.declaration.list && entity.table === entity.name)
 const orders: readonly Order[] = ['ASC', 'DESC']
 const notDeleted: Condition = { property: 'deleted_at', operator: 'in', value: [null] }
-const sample: Record<string, unknown> = { uuid: '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f', text: 'open', integer: 1, boolean: true }
+const sample: Record<string, unknown> = { uuid: '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f', text: 'open', integer: 1, boolean: true, date: '2026-05-26' }
 
 const run = (text: string, parameters: readonly unknown[] = []) => database.kysely.executeQuery<Record<'QUERY PLAN', string>>(CompiledQuery.raw(text, [...parameters]))
 const switched = async (way: 'on' | 'off', kinds: readonly string[]) => {
@@ -53,6 +53,50 @@ describe.each(listed.map(entity => [entity.name, entity] as const))('a page of %
     expect(found).toMatch(new RegExp(`Index Scan.*using ${entity.name}_${one}`))
     expect(found).not.toMatch(/Sort|Seq Scan/)
     expect(describeIndexes(registry, entity).some(index => index.keys[0]?.column === name && index.keys.at(-1)?.column === 'id')).toBe(true)
+  })
+})
+
+describe('what everybody is shown', () => {
+  const shown = [...registry.entities.values()].filter(entity => entity.declaration.moderated && [...entity.fields.values()].some(field => field.declaration.public))
+  const approved: Condition = { property: 'status', operator: 'in', value: ['approved'] }
+
+  it.each(shown.flatMap(entity => entity.titles.map(title => [title.name, entity.name, entity] as const)))('comes by %s of %s from an index', async (title, _name, entity) => {
+    const found = await page(entity, [approved], title, 'ASC')
+    expect(found).toMatch(/Index Scan/)
+    expect(found).not.toMatch(/Sort|Seq Scan|Filter/)
+  })
+
+  it('is found by its address, and by one of former days, through indexes', async () => {
+    const establishments = registry.entity('establishments')
+    await switched('on', ['bitmapscan'])
+    const any = [{ property: 'slug_ge', operator: 'in', value: ['a'] }, { property: 'slug_en', operator: 'in', value: ['a'] }] as const
+    expect(await plan(findSql(establishments, { entity: 'establishments', where: [{ any }, approved, notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 3 }))).toMatch(/slug_ge.*[^]*slug_en/)
+    await switched('off', ['bitmapscan'])
+    const former: Condition[] = [{ property: 'entity', operator: 'in', value: ['establishments'] }, { property: 'slug', operator: 'in', value: ['a'] }]
+    expect(await plan(findSql(registry.entity('old_slugs'), { entity: 'old_slugs', where: former, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 1 }))).toMatch(/Index Scan Backward using old_slugs_entity_slug_id/)
+  })
+})
+
+describe('what was', () => {
+  const id = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
+  const lines = (where: Condition[]) => plan(findSql(registry.entity('history'), { entity: 'history', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 25 }))
+  const ofRecord: Condition[] = [{ property: 'entity', operator: 'in', value: ['establishments'] }, { property: 'record_id', operator: 'in', value: [id] }]
+
+  it.each([
+    ['of a record', ofRecord, 'history_entity_record_id_id'],
+    ['of a record since a moment', [...ofRecord, { property: 'created_at', operator: 'gt', value: '2026-01-01T00:00:00.000Z' } as const], 'history_entity_record_id_id'],
+    ['that a person did', [{ property: 'created_by', operator: 'in', value: [id] } as const], 'history_created_by_id'],
+  ])('%s comes newest first from an index, however much else there is', async (_what, where, index) => {
+    const found = await lines(where)
+    expect(found).toMatch(new RegExp(`Index Scan Backward using ${index}`))
+    expect(found).not.toMatch(/Sort|Seq Scan/)
+  })
+
+  it('one was told is counted and paged by an index', async () => {
+    const notifications = registry.entity('notifications')
+    const mine: Condition = { property: 'user_id', operator: 'in', value: [id] }
+    expect(await plan(findSql(notifications, { entity: 'notifications', where: [mine], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 25 }))).toMatch(/Index Scan Backward using notifications_user_id_id/)
+    expect(await plan(countSql(notifications, { entity: 'notifications', where: [mine, { property: 'read_at', operator: 'in', value: [null] }] }))).toMatch(/using notifications_user_id_id/)
   })
 })
 

@@ -64,6 +64,13 @@ function* filterIndexes(entity: Entity): Generator<Unnamed> {
       : { method: 'btree', keys: [{ column: property.name }, ...tail], ...carriedBy(scalars, property), ...present(entity) }
 }
 
+/** What everybody is shown of moderated records is one state, in the order of names. */
+function* publicIndexes(entity: Entity): Generator<Unnamed> {
+  const status = entity.declaration.moderated === undefined ? undefined : entity.properties.get('status')
+  for (const title of status ? entity.titles : [])
+    if (title.field.public && title.sortable && fits(title)) yield { method: 'btree', keys: [{ column: 'status' }, sortKey(title), id], ...present(entity) }
+}
+
 function* referenceIndexes(entity: Entity): Generator<Unnamed> {
   for (const property of entity.properties.values())
     if (property.field.reference && entity.fields.get(property.field.name)?.group !== 'system')
@@ -84,6 +91,7 @@ export function describeIndexes(registry: Registry, entity: Entity): IndexDescri
   const asked = [
     ...uniqueIndexes(entity),
     ...sharing.flatMap(other => [...sortIndexes(other), ...filterIndexes(other)]),
+    ...publicIndexes(entity),
     ...otherIndexes(entity),
   ]
   const references = [...referenceIndexes(entity)].filter(index => !asked.some(other => startsAlike(index, other)))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readList } from '../../fields/listOf.ts'
 import type { InputProps, Look } from './look.ts'
 import { TextBox } from './parts/TextBox.tsx'
+import { useReader } from './reader.ts'
 
 const asWords = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
@@ -28,6 +29,28 @@ export const words: Look = {
       ))}
     </span>
   ),
+  Filter: ({ id, property, label, values, onChange }) => {
+    const { t } = useReader()
+    const key = `${property.name}_null`
+    const value = values[key]
+    return (
+      <>
+        <label className="m-label" htmlFor={id}>
+          {label}
+        </label>
+        <select
+          id={id}
+          className="m-input m-select"
+          value={typeof value === 'boolean' ? String(value) : ''}
+          onChange={event => onChange({ [key]: event.target.value === '' ? undefined : event.target.value === 'true' })}
+        >
+          <option value="">{t('panel.values.any')}</option>
+          <option value="false">{t('panel.values.yes')}</option>
+          <option value="true">{t('panel.values.no')}</option>
+        </select>
+      </>
+    )
+  },
   hint: 'panel.values.words_hint',
   wide: true,
 }

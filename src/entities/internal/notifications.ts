@@ -5,7 +5,7 @@ export const notifications: EntityDeclaration = {
   name: 'notifications',
   title: 'event',
   internal: true,
-  indexes: [['user_id', 'id'], ['user_id', 'read_at'], ['read_at', 'id']],
+  indexes: [['user_id', 'id'], ['read_at', 'id']],
   groups: [
     {
       name: 'notification',

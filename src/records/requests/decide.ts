@@ -6,7 +6,8 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { missingFields } from '../../rules/completeness.ts'
 import { decideAll, decisionProblems, keptDecisions, outcomeOf, reasonIds } from '../../rules/decisions.ts'
-import { authorsOf } from '../../rules/proposals.ts'
+import { belongsTo } from '../../rules/permissions.ts'
+import { asProposed, authorsOf } from '../../rules/proposals.ts'
 import { refusalOf } from '../../rules/transitions.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../context.ts'
 import { entityFor, notDeleted } from '../entityFor.ts'
@@ -31,7 +32,9 @@ export function entityOfKind(context: RecordsContext, kind: unknown): Entity {
 /** Why the actor may not decide the request, by who they are and where its record stands; undefined where they may. */
 export function decisionRefusal(actor: Actor, entity: Entity, row: Row, request: Row): ReturnType<typeof refusalOf> {
   if (request.status !== 'open' || row.request_id !== request.id) return 'illegal_transition'
-  return refusalOf(actor, entity, row, 'approve') ?? (authorsOf(request.author_id, proposalsOf(request)).includes(actor.id) ? 'own_change' : undefined)
+  const proposals = proposalsOf(request)
+  const isOwn = authorsOf(request.author_id, proposals).includes(actor.id) || belongsTo(actor, entity, asProposed(row, proposals))
+  return refusalOf(actor, entity, row, 'approve') ?? (isOwn ? 'own_change' : undefined)
 }
 
 /** What would be wrong with a public record that takes the approved values and no others. */

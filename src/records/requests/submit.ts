@@ -14,6 +14,7 @@ import { checkUniqueness } from '../uniqueness.ts'
 import { writeChanges } from '../writeChanges.ts'
 import { openRequest, requestsOfRecord } from './openRequest.ts'
 import { proposalsOf } from './propose.ts'
+import { writersOf } from './writersOf.ts'
 
 /**
  * All that keeps a record from being public: what is lacking, and what is not valid any more. Everything is asked anew, because
@@ -56,7 +57,7 @@ export async function submit(context: RecordsContext, actor: Actor, entity: Enti
   await demandComplete(context, table, row)
   if (await mustWait(context, table, row)) return writeChanges(context, actor, entity, row, { changes: { status: [row.status, 'pending'] }, action: 'submit', origin })
   const [last] = await requestsOfRecord(context, row.id, 1)
-  const proposals = firstProposals(table, row, proposalsOf(last), { by: author, at: context.clock().toISOString() })
+  const proposals = firstProposals(table, row, { ...proposalsOf(last), ...(await writersOf(context, table, row)) }, { by: author, at: context.clock().toISOString() })
   const request = await openRequest(context, actor, table, row, { author, after: row, proposals, message, origin })
   return writeChanges(context, actor, entity, row, { changes: { status: [row.status, 'onmoderation'], request_id: [null, request.id] }, action: 'submit', origin })
 }
