@@ -1,6 +1,7 @@
 import { codes } from './codes.ts'
 import { entities } from './entities/index.ts'
 import { framework } from './framework.ts'
+import { meta } from './meta.ts'
 import { panel } from './panel.ts'
 import { people } from './people.ts'
 import { problems } from './problems.ts'
@@ -12,6 +13,7 @@ import { statistics } from './statistics.ts'
 export const messages = {
   ...framework,
   codes,
+  meta,
   panel,
   people,
   problems,

@@ -58,7 +58,7 @@ async function onTheWay(page: Page): Promise<void> {
   }, Date.now())
 }
 
-const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/establishments/statistics/:establishment', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/outbox', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/nowhere']
+const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/establishments/statistics/:establishment', '/establishments/meta/:establishment', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/outbox', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/nowhere']
 
 describe.each([
   { lang: 'ka' as const, width: 1366, scheme: 'light' as const },

@@ -11,7 +11,7 @@ const invitationActions = part(() => import('../people/InvitationActions.tsx'))
 const userListActions = part<ListProps>(() => import('../people/UserListActions.tsx'))
 const moderatorListActions = part<ListProps>(() => import('../people/ModeratorListActions.tsx'))
 const organizationActions = part(() => import('../people/OrganizationActions.tsx'))
-const statisticsLink = part(() => import('../statistics/StatisticsLink.tsx'))
+const establishmentLinks = part(() => import('../statistics/EstablishmentLinks.tsx'))
 
 /** What is written by hand for an entity's screens, each part in code of its own. */
 const overrides: Readonly<Record<string, Overrides>> = {
@@ -19,7 +19,7 @@ const overrides: Readonly<Record<string, Overrides>> = {
   moderators: { listActions: moderatorListActions, recordActions: personActions, inputs: { permissions } },
   invitations: { listActions: userListActions, rowActions: invitationActions, recordActions: invitationActions },
   organizations: { recordActions: organizationActions },
-  establishments: { recordActions: statisticsLink },
+  establishments: { recordActions: establishmentLinks },
 }
 
 const none: Overrides = {}

@@ -2,7 +2,10 @@ import type { ScreenName } from './screens.ts'
 
 /** Screens of one record beside its form, by the segment before the id (seed specification, section 2). */
 const byEntity: Readonly<Record<string, readonly (readonly [segment: string, screen: ScreenName])[]>> = {
-  establishments: [['statistics', 'statistics']],
+  establishments: [
+    ['statistics', 'statistics'],
+    ['meta', 'meta'],
+  ],
 }
 
 /** The further screens that records of an entity have. */

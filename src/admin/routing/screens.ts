@@ -9,6 +9,7 @@ export const screens = {
   edit: screen(() => import('../screens/EntityEdit.tsx')),
   create: screen(() => import('../screens/EntityCreate.tsx')),
   home: screen(() => import('../pages/HomePage.tsx')),
+  meta: screen(() => import('../meta/MetaPage.tsx')),
   statistics: screen(() => import('../statistics/StatisticsPage.tsx')),
   profile: screen(() => import('../pages/ProfilePage.tsx')),
   terms: screen(() => import('../pages/TermsPage.tsx')),

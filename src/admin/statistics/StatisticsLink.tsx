@@ -7,7 +7,7 @@ import { usePanel } from '../registry/RegistryContext.tsx'
 import { extraPath } from '../routing/extraScreens.ts'
 
 /** Leads from an establishment to what visitors did with it, for whoever may see that. */
-export default function StatisticsLink({ entity, record }: RecordProps) {
+export function StatisticsLink({ entity, record }: RecordProps) {
   const { t } = useReader()
   if (!mayReadStatistics(actorOf(usePanel().profile), entity, record)) return null
   return (

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { importRoutes } from './import.ts'
+import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...publicRecordRoutes,
   ...importRoutes,
   ...statisticsRoutes,
+  ...metaRoutes,
   ...moderationRoutes,
   ...pastRoutes,
   ...translationRoutes,
