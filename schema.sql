@@ -1372,3 +1372,125 @@ comment on column "old_slugs".search is '';
 create index "old_slugs_created_at_id_index" on "old_slugs" using btree ("created_at", "id");
 
 create index "old_slugs_entity_slug_id_index" on "old_slugs" using btree ("entity", "slug", "id");
+
+create table "jobs" (
+  "id" uuid not null,
+  "name" text collate "C" not null,
+  "done_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "jobs" is 'Kept as it is declared';
+
+comment on column "jobs".search is '';
+
+create unique index "jobs_name_unique" on "jobs" using btree ("name");
+
+create index "jobs_created_at_id_index" on "jobs" using btree ("created_at", "id");
+
+create table "events" (
+  "id" uuid not null,
+  "record_id" uuid not null,
+  "type" text collate "C" not null,
+  "day" date not null,
+  "visitor" text collate "C" not null,
+  "visitor_before" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "events" is 'Kept as it is declared';
+
+comment on column "events".search is '';
+
+create index "events_created_at_id_index" on "events" using btree ("created_at", "id");
+
+create table "visitors" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "seen_at" timestamp(3) with time zone not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "visitors" is 'Kept as it is declared';
+
+comment on column "visitors".search is '';
+
+create unique index "visitors_key_unique" on "visitors" using btree ("key");
+
+create index "visitors_created_at_id_index" on "visitors" using btree ("created_at", "id");
+
+create table "daily_salts" (
+  "id" uuid not null,
+  "day" date not null,
+  "salt" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "daily_salts" is 'Kept as it is declared';
+
+comment on column "daily_salts".search is '';
+
+create unique index "daily_salts_day_unique" on "daily_salts" using btree ("day");
+
+create index "daily_salts_created_at_id_index" on "daily_salts" using btree ("created_at", "id");
+
+create table "daily_counts" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "record_id" uuid not null,
+  "day" date not null,
+  "views" integer not null,
+  "visitors" integer not null,
+  "website" integer not null,
+  "facebook" integer not null,
+  "instagram" integer not null,
+  "linkedin" integer not null,
+  "youtube" integer not null,
+  "phone" integer not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "daily_counts" is 'Kept as it is declared';
+
+comment on column "daily_counts".search is '';
+
+create unique index "daily_counts_key_unique" on "daily_counts" using btree ("key");
+
+create index "daily_counts_created_at_id_index" on "daily_counts" using btree ("created_at", "id");
+
+create index "daily_counts_record_id_day_id_index" on "daily_counts" using btree ("record_id", "day", "id");

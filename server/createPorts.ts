@@ -2,9 +2,12 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { letters as englishLetters } from '../i18n/en/letters.ts'
 import { fieldLabel } from '../i18n/fieldLabel.ts'
+import { statistics as englishStatistics } from '../i18n/en/statistics.ts'
 import { letters as georgianLetters } from '../i18n/ka/letters.ts'
+import { statistics as georgianStatistics } from '../i18n/ka/statistics.ts'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { createAfterwards } from '../src/api/afterwards.ts'
+import { createGatherer } from '../src/api/statistics/gather.ts'
 import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
 import type { Limiter, Ports } from '../src/api/ports.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
@@ -62,6 +65,8 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     ...(means.sending ?? sendingNowhere(clock)),
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
     letterTexts: { ka: georgianLetters, en: englishLetters },
+    measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
+    gather: createGatherer(rows => means.store.insert('events', rows)),
     fieldLabel,
     publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
     sentence: problemSentence,

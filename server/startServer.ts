@@ -9,6 +9,7 @@ import { isUnavailable } from './database/isUnavailable.ts'
 import { documentationRoutes } from './documentation.ts'
 import { forgetPassed } from './forgetPassed.ts'
 import { createSharedLimiter } from './limits/limiter.ts'
+import { keepCounting } from './keepCounting.ts'
 import { keepSending } from './mail/keepSending.ts'
 import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
@@ -63,7 +64,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const server = createAdaptorServer({ fetch: site.fetch })
     address = await listen(server, settings)
     database.publishAddress(address)
-    const repeated = [forgetPassed(context), keepSending(ports)]
+    const repeated = [forgetPassed(context), keepSending(ports), keepCounting(ports)]
     return {
       address,
       greeting: greet(address, demo),

@@ -44,6 +44,8 @@ export const problems = {
     ...registration.fields,
     undecided: 'Decide on this field',
     not_in_request: 'This field is not part of the request',
+    before_from: 'Must not lie before the first day',
+    range_too_long: 'At most %{days} days at once',
     too_small: 'Must be %{minimum} or more',
     too_big: 'Must be %{maximum} or less',
     not_integer: 'Must be a whole number',

@@ -2,18 +2,21 @@ import { codes } from './codes.ts'
 import { entities } from './entities/index.ts'
 import { framework } from './framework.ts'
 import { moderation } from './moderation.ts'
+import { meta } from './meta.ts'
 import { panel } from './panel.ts'
 import { people } from './people.ts'
 import { problems } from './problems.ts'
 import { registration } from './registration.ts'
 import { review } from './review.ts'
 import { signIn } from './sign_in.ts'
+import { statistics } from './statistics.ts'
 
 /** Every Georgian message, under the keys that the panel translates by. */
 export const messages = {
   ...framework,
   codes,
   moderation,
+  meta,
   panel,
   people,
   problems,
@@ -21,4 +24,5 @@ export const messages = {
   resources: entities,
   review,
   sign_in: signIn,
+  statistics,
 }

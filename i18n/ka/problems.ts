@@ -45,6 +45,8 @@ export const problems: Catalog<typeof english> = {
     ...registration.fields,
     undecided: 'მიიღეთ გადაწყვეტილება ამ ველზე',
     not_in_request: 'ეს ველი მოთხოვნაში არ შედის',
+    before_from: 'საწყის დღეს არ უნდა უსწრებდეს',
+    range_too_long: 'ერთდროულად არაუმეტეს %{days} დღისა',
     too_small: 'უნდა იყოს %{minimum} ან მეტი',
     too_big: 'უნდა იყოს %{maximum} ან ნაკლები',
     not_integer: 'უნდა იყოს მთელი რიცხვი',

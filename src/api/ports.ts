@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import type { CodeList, Locale } from '../model/declaration.ts'
 import type { ProblemCode } from '../model/problem.ts'
 import type { Registry } from '../model/registry.ts'
+import type { Row } from '../model/query.ts'
+import type { Measure } from '../model/statistics.ts'
 import type { OutboxEntry } from '../model/session.ts'
 import type { Store } from '../records/store.ts'
 import type { Afterwards } from './afterwards.ts'
@@ -97,6 +99,10 @@ export interface Ports {
   /** Does work that no answer waits for. */
   afterwards: Afterwards
   letterTexts: Record<Locale, LetterTexts>
+  /** The columns of statistics in words. */
+  measureTitles: Record<Locale, Record<'period' | Measure, string>>
+  /** Writes an event of a visitor, together with others that come at the same moment; done when it is written. */
+  gather: (event: Row) => Promise<void>
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
   /** Where the panel is found, without a slash at the end. */

@@ -10,6 +10,11 @@ import { answers } from './internal/answers.ts'
 import { codes } from './internal/codes.ts'
 import { credentials } from './internal/credentials.ts'
 import { deliveries } from './internal/deliveries.ts'
+import { daily_counts } from './internal/daily_counts.ts'
+import { daily_salts } from './internal/daily_salts.ts'
+import { events } from './internal/events.ts'
+import { jobs } from './internal/jobs.ts'
+import { visitors } from './internal/visitors.ts'
 import { history } from './internal/history.ts'
 import { links } from './internal/links.ts'
 import { notifications } from './internal/notifications.ts'
@@ -60,4 +65,9 @@ export const entities: readonly EntityDeclaration[] = [
   deliveries,
   notifications,
   old_slugs,
+  jobs,
+  events,
+  visitors,
+  daily_salts,
+  daily_counts,
 ]

@@ -5,11 +5,14 @@ import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
 import { letters as englishLetters } from '../../i18n/en/letters.ts'
 import { fieldLabel } from '../../i18n/fieldLabel.ts'
+import { statistics as englishStatistics } from '../../i18n/en/statistics.ts'
 import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
+import { statistics as georgianStatistics } from '../../i18n/ka/statistics.ts'
 import { problemSentence } from '../../i18n/problemSentence.ts'
 import { createAfterwards } from '../api/afterwards.ts'
 import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
 import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
+import { createGatherer } from '../api/statistics/gather.ts'
 import { codeLists } from '../entities/codeLists.ts'
 import type { Registry } from '../model/registry.ts'
 import type { OutboxEntry } from '../model/session.ts'
@@ -89,6 +92,8 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     outbox: list,
     afterwards: createAfterwards(error => console.error(error)),
     letterTexts: { ka: georgianLetters, en: englishLetters },
+    measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
+    gather: createGatherer(rows => store.insert('events', rows)),
     fieldLabel,
     publicUrl: () => window.location.origin,
     sentence: problemSentence,

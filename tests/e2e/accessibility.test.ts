@@ -18,7 +18,7 @@ const ids: Record<string, string | undefined> = {}
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), openServer()])
-  const questions = { establishment: '/establishments', user: '/users?filter=%7B%22role%22%3A%22objectowner%22%7D', moderator: '/moderators' }
+  const questions = { establishment: '/establishments', user: '/users?filter=%7B%22role%22%3A%22objectowner%22%7D', moderator: '/moderators', request: '/requests' }
   for (const [name, path] of Object.entries(questions)) ids[name] = (await ask<{ id: string }[]>(server.address, 'admin@marani.example', path))[0]?.id
 })
 
@@ -59,7 +59,7 @@ async function onTheWay(page: Page): Promise<void> {
   }, Date.now())
 }
 
-const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/moderators/:moderator', '/outbox', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/logout', '/nowhere']
+const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/establishments/statistics/:establishment', '/establishments/meta/:establishment', '/requests', '/requests/:request', '/decline_reasons', '/notifications', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/moderators/:moderator', '/outbox', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/logout', '/nowhere']
 
 /** Where two buttons beside the title each open a dialog, which is looked at too. */
 const withDialogs: ReadonlySet<string> = new Set(['/users/:user', '/invitations'])

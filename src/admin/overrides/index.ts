@@ -13,6 +13,7 @@ const moderatorListActions = part<ListProps>(() => import('../people/ModeratorLi
 const organizationActions = part(() => import('../people/OrganizationActions.tsx'))
 const queueCounts = part<ListProps>(() => import('../requests/QueueCounts.tsx'))
 const requestLine = part(() => import('../requests/RequestLine.tsx'))
+const establishmentLinks = part(() => import('../statistics/EstablishmentLinks.tsx'))
 
 /** What is written by hand for an entity's screens, each part in code of its own. */
 const overrides: Readonly<Record<string, Overrides>> = {
@@ -21,6 +22,7 @@ const overrides: Readonly<Record<string, Overrides>> = {
   invitations: { listActions: userListActions, rowActions: invitationActions, recordActions: invitationActions },
   organizations: { recordActions: organizationActions },
   requests: { listActions: queueCounts, rowActions: requestLine },
+  establishments: { recordActions: establishmentLinks },
 }
 
 const none: Overrides = {}

@@ -3,8 +3,10 @@ import type { ReactElement } from 'react'
 import { Navigate, Route, useParams } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
 import { titleOf } from '../registry/titleOf.ts'
+import { extraScreens } from '../routing/extraScreens.ts'
 import { formSegment, recordPath } from '../routing/paths.ts'
 import { EntityScreen } from './EntityScreen.tsx'
+import { ScreenView } from './ScreenView.tsx'
 
 const list = <EntityScreen name="list" />
 const edit = <EntityScreen name="edit" />
@@ -22,7 +24,14 @@ function ToForm({ entity }: { entity: string }) {
 export const entityResource = (entity: Entity) => {
   const segment = formSegment(entity.name)
   const common = { name: entity.name, list, create, recordRepresentation: titleOf(entity) }
-  if (!segment) return <Resource key={entity.name} {...common} edit={ownScreens[entity.name] ?? edit} />
+  if (!segment)
+    return (
+      <Resource key={entity.name} {...common} edit={ownScreens[entity.name] ?? edit}>
+        {extraScreens(entity.name).map(([path, name]) => (
+          <Route key={path} path={`${path}/:id`} element={<ScreenView name={name} />} />
+        ))}
+      </Resource>
+    )
   return (
     <Resource key={entity.name} {...common} hasEdit>
       <Route path={`${segment}/:id/*`} element={edit} />

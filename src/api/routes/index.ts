@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { importRoutes } from './import.ts'
+import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
@@ -12,6 +13,7 @@ import { recordRoutes } from './records.ts'
 import { registrationRoutes } from './registration.ts'
 import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
+import { statisticsRoutes } from './statistics.ts'
 import { translationRoutes } from './translations.ts'
 
 /** Every route of the API; those with fixed paths first. */
@@ -27,6 +29,8 @@ export const routes: readonly Route[] = [
   ...publicPageRoutes,
   ...publicRecordRoutes,
   ...importRoutes,
+  ...statisticsRoutes,
+  ...metaRoutes,
   ...moderationRoutes,
   ...pastRoutes,
   ...translationRoutes,

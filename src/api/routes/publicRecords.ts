@@ -1,19 +1,10 @@
 import type { Context } from 'hono'
-import type { Locale } from '../../model/declaration.ts'
-import { Problem } from '../../model/problem.ts'
 import { contentRange } from '../answer.ts'
 import { answerMoved, answerPublic } from '../public/answerPublic.ts'
+import { readLang } from '../public/readLang.ts'
 import { findPublic, listPublic } from '../public/readPublic.ts'
 import { readListRequest } from '../readRequest.ts'
 import type { PublicRoute } from '../route.ts'
-
-/** The one language that is asked for, undefined for both. Throws `malformed_parameter`. */
-function readLang(request: Context): Locale | undefined {
-  const [lang, ...more] = request.req.queries('lang') ?? []
-  if (lang === undefined) return undefined
-  if ((lang !== 'ka' && lang !== 'en') || more.length > 0) throw new Problem('malformed_parameter', { parameter: 'lang' })
-  return lang
-}
 
 const resourceOf = (request: Context): string => request.req.param('resource') ?? ''
 

@@ -1,0 +1,79 @@
+import { useGetOne, useNotify, type RaRecord } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { measures } from '../../model/statistics.ts'
+import { countryDay } from '../../rules/countryDays.ts'
+import { ReaderProvider, useNewReader } from '../fields/reader.ts'
+import { titleOf } from '../fields/values.ts'
+import { refusalOf } from '../form/problemText.ts'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { PanelWait } from '../pages/PanelWait.tsx'
+import { useEntity } from '../registry/RegistryContext.tsx'
+import { recordPath } from '../routing/paths.ts'
+import { Comparison } from './Comparison.tsx'
+import { CountsTable } from './CountsTable.tsx'
+import { downloadCsv } from './downloadCsv.ts'
+import { RangeBar } from './RangeBar.tsx'
+import { rangeQuery, usualRange } from './ranges.ts'
+import { useStatistics } from './useStatistics.ts'
+import '../fields/fields.css'
+import '../fields/inputs.css'
+import '../table/list.css'
+import './statistics.css'
+
+const CountsPlot = lazy(() => import('./CountsPlot.tsx'))
+
+/** What visitors of the public website did with one establishment: sums against the time before, plots, the numbers and a file of them. */
+export default function StatisticsPage() {
+  const { id = '' } = useParams()
+  const entity = useEntity('establishments')
+  const reader = useNewReader()
+  const notify = useNotify()
+  const { t } = reader
+  const [today] = useState(() => countryDay(new Date()))
+  const [range, setRange] = useState(() => usualRange(today))
+  const { data: record, error: missing } = useGetOne<RaRecord>(entity.name, { id })
+  const path = `/establishments/${encodeURIComponent(id)}/statistics`
+  const { data, error } = useStatistics(path, range)
+  const status = error?.status ?? (missing as { status?: number } | null)?.status
+  if (status === 403) return <ForbiddenPage />
+  if (status === 404 || status === 400) return <NotFoundPage />
+  const name = record ? titleOf(entity, record, reader) : ''
+  const download = () => downloadCsv(`/api/v1${path}?${rangeQuery(range)}&format=csv`).catch(() => notify('panel.list.failed', { type: 'error' }))
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        <div className="m-record-head">
+          <Link className="m-link m-quiet" to={recordPath(entity.name, id)}>
+            ← {name || t('statistics.back')}
+          </Link>
+          <PageTitle title={t('statistics.title')}>
+            <button type="button" className="m-button" onClick={() => void download()}>
+              {t('statistics.download')}
+            </button>
+          </PageTitle>
+        </div>
+        <RangeBar range={range} today={today} onChange={setRange} />
+        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {!data && !error && <PanelWait />}
+        {data && (
+          <>
+            <dl className="statistics-sums">
+              {measures.map(measure => (
+                <Comparison key={measure} statistics={data} measure={measure} />
+              ))}
+            </dl>
+            <p className="m-quiet">{t('statistics.visitors_hint')}</p>
+            {data.totals.views === 0 && <p>{t('statistics.nothing')}</p>}
+            <Suspense fallback={<div className="m-skeleton statistics-plot" />}>
+              <CountsPlot statistics={data} />
+            </Suspense>
+            <CountsTable statistics={data} />
+          </>
+        )}
+      </div>
+    </ReaderProvider>
+  )
+}

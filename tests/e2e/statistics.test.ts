@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages as english } from '../../i18n/en/index.ts'
+import { messages as georgian } from '../../i18n/ka/index.ts'
+import type { RunningServer } from '../../server/startServer.ts'
+import { openBrowser, signIn, visit } from './browser.ts'
+import { ask, openServer } from './server.ts'
+
+let browser: Browser
+let server: RunningServer
+let place: string
+
+const owner = 'owner@marani.example'
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), openServer()])
+  const mine = await ask<{ id: string; status: string; visible: boolean }[]>(server.address, owner, '/establishments')
+  place = mine.find(row => row.status === 'approved' && row.visible)?.id ?? ''
+  for (const type of ['view', 'view', 'phone']) {
+    const answer = await fetch(`${server.address}/api/v1/public/establishments/${place}/events`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': agent },
+      body: JSON.stringify({ type }),
+    })
+    expect(answer.status).toBe(204)
+  }
+  const counted = async () => (await ask<{ totals: { views: number } }>(server.address, owner, `/establishments/${place}/statistics`)).totals.views
+  for (const began = Date.now(); (await counted()) < 2 && Date.now() - began < 60_000; ) await new Promise(resolve => setTimeout(resolve, 500))
+}, 90_000)
+
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+describe.each([
+  { lang: 'ka' as const, texts: georgian.statistics },
+  { lang: 'en' as const, texts: english.statistics },
+])('an owner who wants to know who came ($lang)', ({ lang, texts }) => {
+  it('finds sums, a plot, the numbers behind it and a file of them', async () => {
+    const { page, complaints } = await visit(browser, { lang })
+    await signIn(page, server.address, owner, `/establishments/${place}`)
+    await page.getByRole('link', { name: texts.link, exact: true }).click()
+    await page.waitForURL(`**/establishments/statistics/${place}`)
+    const sum = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('strong')
+    await expect.poll(() => sum(texts.columns.views).innerText(), { timeout: 30_000 }).toBe('2')
+    expect(await sum(texts.columns.visitors).innerText()).toBe('1')
+    expect(await sum(texts.columns.phone).innerText()).toBe('1')
+    await page.getByRole('figure').locator('svg').first().waitFor()
+    await page.getByText(texts.table, { exact: true }).click()
+    expect(await page.getByRole('row').count()).toBe(32)
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: texts.download }).click()])
+    expect(download.suggestedFilename()).toMatch(/^statistics-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+    expect(readFileSync(await download.path(), 'utf8').split('\r\n')[0]).toBe(`\uFEFF${Object.values(texts.columns).join(',')}`)
+    await page.getByRole('button', { name: texts.last12 }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBe(15)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
