@@ -4,8 +4,8 @@ import type { review as english } from '../en/review.ts'
 /** The queue of requests and the review of one. */
 export const review: Catalog<typeof english> = {
   title: 'განხილვა: %{title}',
-  first_time: 'ახალი ჩანაწერი, %{round}-ე განხილვა · ვადა: %{due}',
-  change: 'საჯარო ჩანაწერის ცვლილება, %{round}-ე განხილვა · ვადა: %{due}',
+  first_time: 'ახალი ჩანაწერი, განხილვა №%{round} · ვადა: %{due}',
+  change: 'საჯარო ჩანაწერის ცვლილება, განხილვა №%{round} · ვადა: %{due}',
   old: 'იყო',
   new: 'იქნება',
   by: 'ავტორი: %{name}',
