@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
-import { ask, openServer, tokenOf } from './server.ts'
+import { ask, openServer } from './server.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -22,10 +22,6 @@ type Stored = Record<string, unknown>
 
 const owner = 'owner@marani.example'
 
-const write = async (email: string, method: string, path: string, body: Stored): Promise<Stored> => {
-  const headers = { Authorization: `Bearer ${await tokenOf(server.address, email)}`, 'Content-Type': 'application/json' }
-  return (await fetch(`${server.address}/api/v1${path}`, { method, headers, body: JSON.stringify(body) })).json() as Promise<Stored>
-}
 const shown = async (id: unknown): Promise<string> => (await fetch(`${server.address}/api/v1/public/establishments/${String(id)}`)).text()
 
 describe.each([
@@ -38,7 +34,17 @@ describe.each([
     const places = await ask<Stored[]>(server.address, owner, '/establishments?range=[0,99]')
     const place = places.find(row => row.status === 'approved' && row.visible === true && row.request_id === null) as Stored
     const before = await shown(place.id)
-    const changed = await write(owner, 'PATCH', `/establishments/${String(place.id)}`, { version: place.version, name_en: `House ${lang}`, rooms: Number(place.rooms ?? 0) + 1, mobile: '555000111' })
+    const author = await visit(browser, { lang })
+    await signIn(author.page, server.address, owner, `/establishments/${String(place.id)}`)
+    const box = (name: string) => author.page.locator(`[data-property="${name}"] input`)
+    await box('name_en').fill(`House ${lang}`)
+    await box('rooms').fill(String(Number(place.rooms ?? 0) + 1))
+    await box('mobile').fill('555000111')
+    await author.page.keyboard.press('Control+s')
+    await author.page.getByText(texts.panel.moderation.notice).first().waitFor()
+    await author.page.getByText(texts.moderation.waits).first().waitFor()
+    expect(await box('name_en').inputValue()).toBe(`House ${lang}`)
+    const changed = await ask<Stored>(server.address, owner, `/establishments/${String(place.id)}`)
     expect(changed.request_id).toEqual(expect.any(String))
     expect(await shown(place.id)).toBe(before)
 
@@ -70,16 +76,25 @@ describe.each([
     const { last } = await ask<{ last: { decisions: Stored } }>(server.address, owner, `/establishments/${String(place.id)}/request`)
     expect(last.decisions).toMatchObject({ name_en: { decision: 'declined', reason: 'Not its name' }, mobile: { reason: 'Nobody answers' }, rooms: { decision: 'approved' } })
 
-    const present = await ask<Stored>(server.address, owner, `/establishments/${String(place.id)}`)
-    const mended = await write(owner, 'PATCH', `/establishments/${String(place.id)}`, { version: present.version, mobile: `5550002${lang === 'ka' ? 11 : 22}` })
+    await author.page.goto(`${server.address}/platform/notifications`)
+    await author.page.getByText(texts.moderation.events.request_partly.replace('%{title}', String(lang === 'en' ? place.name_en : place.name_ge))).first().waitFor()
+    await author.page.goto(`${server.address}/platform/establishments/${String(place.id)}`)
+    await author.page.getByText('Nobody answers').waitFor()
+    await author.page.getByText('Not its name').waitFor()
+    const number = `5550002${lang === 'ka' ? 11 : 22}`
+    await box('mobile').fill(number)
+    await author.page.keyboard.press('Control+s')
+    await author.page.getByText(texts.moderation.waits).first().waitFor()
+    const mended = await ask<Stored>(server.address, owner, `/establishments/${String(place.id)}`)
     await page.goto(`${server.address}/platform/requests/${String(mended.request_id)}`)
     await page.locator('[data-item]').first().waitFor()
     await page.keyboard.press('Shift+A')
     await page.keyboard.press('Control+Enter')
     await page.getByText(texts.panel.success.moderated).waitFor()
-    await expect.poll(async () => (JSON.parse(await shown(place.id)) as Stored).mobile).toBe(`5550002${lang === 'ka' ? 11 : 22}`)
-    expect(complaints).toEqual([])
+    await expect.poll(async () => (JSON.parse(await shown(place.id)) as Stored).mobile).toBe(number)
+    expect([...complaints, ...author.complaints]).toEqual([])
     await page.context().close()
+    await author.page.context().close()
   })
 
   it('is not decided by the person who wrote it, nor without a reason', async () => {
