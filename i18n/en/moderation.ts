@@ -60,4 +60,12 @@ export const moderation = {
     record_unlocked: '“%{title}” is no longer blocked',
     record_hidden: '“%{title}” was hidden',
   },
+  activity: 'What this person did',
+  origins: {
+    import: 'by import',
+    registration: 'at registration',
+    invitation: 'by invitation',
+    profile: 'in the profile',
+    organization: 'with the organization',
+  },
 }

@@ -63,4 +63,12 @@ export const moderation: Catalog<typeof english> = {
     record_unlocked: '„%{title}“ განიბლოკა',
     record_hidden: '„%{title}“ დაიმალა',
   },
+  activity: 'ამ პირის მოქმედებები',
+  origins: {
+    import: 'იმპორტით',
+    registration: 'რეგისტრაციისას',
+    invitation: 'მოწვევით',
+    profile: 'პროფილიდან',
+    organization: 'ორგანიზაციასთან ერთად',
+  },
 }

@@ -32,7 +32,7 @@ export const sharedSchemas: Record<string, Json> = {
   },
   history: {
     type: 'object',
-    required: ['id', 'at', 'by', 'action', 'version', 'changes'],
+    required: ['id', 'at', 'by', 'action', 'version', 'changes', 'origin'],
     properties: {
       id: { type: 'string', format: 'uuid' },
       at: { type: 'string', format: 'date-time' },
@@ -40,6 +40,7 @@ export const sharedSchemas: Record<string, Json> = {
       action: { type: 'string' },
       version: { type: 'integer' },
       changes: { type: 'object', description: 'From and to by field', additionalProperties: { type: 'array', minItems: 2, maxItems: 2 } },
+      origin: { type: ['string', 'null'], description: 'By which way it was written' },
     },
     additionalProperties: false,
   },

@@ -64,6 +64,8 @@ export type Risk = 'new_owner' | 'contacts' | 'coordinates'
 export interface RecordRequests {
   open: ModerationRequest | null
   last: ModerationRequest | null
+  /** Everything that was decided before, newest first, at most 20. */
+  earlier: ModerationRequest[]
 }
 
 /** Answer of `GET /requests/{id}/review`. */

@@ -10,8 +10,6 @@ import { cappedCount } from './list.ts'
 export interface ActivityEntry extends HistoryEntry {
   resource: string
   record_id: string
-  /** By which way it was written. */
-  origin: string | null
 }
 
 /**

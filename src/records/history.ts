@@ -25,6 +25,8 @@ export interface HistoryEntry {
   action: string
   version: number
   changes: Changes
+  /** By which way it was written; null where that was not noted. */
+  origin: string | null
 }
 
 /** Adds lines of history, in the transaction of the writes they tell of. */
@@ -73,6 +75,7 @@ export async function history(
       action: String(row.action),
       version: Number(row.record_version),
       changes: readableChanges(actor, entity, row.changes),
+      origin: row.origin === null || row.origin === undefined ? null : String(row.origin),
     })),
     total,
   }

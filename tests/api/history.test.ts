@@ -9,7 +9,7 @@ describeApi('history', api => {
   const create = async (resource: string, body: Row) => (await admin('POST', `/${resource}`, { body })).record
   const history = async (resource: string, id: unknown, query: Record<string, unknown> = {}) => admin('GET', `/${resource}/${id}/history`, { query })
 
-  it('tells every write, newest first: who, when, what, from and to', async () => {
+  it('tells every write, newest first: who, when, what, from and to, from where', async () => {
     const body = newRegion({ title_en: 'One' })
     const { id } = await create('regions', body)
     const times = [api().clock.now().toISOString()]
@@ -23,10 +23,10 @@ describeApi('history', api => {
     await step('POST', `/regions/${id}/restore`)
     const rows = (await history('regions', id)).rows
     expect(rows.map(({ id: _id, ...entry }) => entry)).toEqual([
-      { at: times[0], by: api().idOf('admin'), action: 'restore', version: 4, changes: { deleted_at: [times[1], null] } },
-      { at: times[1], by: api().idOf('admin'), action: 'delete', version: 3, changes: { deleted_at: [null, times[1]] } },
-      { at: times[2], by: api().idOf('admin'), action: 'update', version: 2, changes: { title_en: ['One', 'Two'], lat: [null, 42] } },
-      { at: times[3], by: api().idOf('admin'), action: 'create', version: 1, changes: { title_ge: [null, body.title_ge], title_en: [null, 'One'] } },
+      { at: times[0], by: api().idOf('admin'), action: 'restore', version: 4, changes: { deleted_at: [times[1], null] }, origin: 'api' },
+      { at: times[1], by: api().idOf('admin'), action: 'delete', version: 3, changes: { deleted_at: [null, times[1]] }, origin: 'api' },
+      { at: times[2], by: api().idOf('admin'), action: 'update', version: 2, changes: { title_en: ['One', 'Two'], lat: [null, 42] }, origin: 'api' },
+      { at: times[3], by: api().idOf('admin'), action: 'create', version: 1, changes: { title_ge: [null, body.title_ge], title_en: [null, 'One'] }, origin: 'api' },
     ])
   })
 

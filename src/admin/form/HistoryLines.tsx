@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/registry.ts'
 import type { RelatedRecords } from '../fields/look.ts'
-import { useReader } from '../fields/reader.ts'
+import { useReader, type Reader } from '../fields/reader.ts'
 import { labelKey } from '../fields/values.ts'
 import { PropertyValue } from './PropertyValue.tsx'
 import { usePersonName } from './usePersonName.ts'
@@ -12,6 +12,8 @@ export interface HistoryLine {
   by: string
   action: string
   version: number
+  /** By which way it was written. */
+  origin?: string | null
   changes: Record<string, [from: unknown, to: unknown]>
 }
 
@@ -29,6 +31,10 @@ const sentences: Record<string, string> = {
   publish: 'moderation.actions.publish',
 }
 
+/** Who did what, as a sentence. */
+export const actionSentence = (action: string, name: string, t: Reader['t']): string =>
+  t(sentences[action] ?? 'panel.history.moved', { name, transition: t(`codes.transitions.${action}`, { _: action }) })
+
 /** The lines of a record's history, each with what it changed from and to. */
 export function HistoryLines({ entity, lines, related }: { entity: Entity; lines: readonly HistoryLine[]; related: RelatedRecords }) {
   const reader = useReader()
@@ -39,10 +45,11 @@ export function HistoryLines({ entity, lines, related }: { entity: Entity; lines
       {lines.map(line => (
         <li key={line.id}>
           <p>
-            {t(sentences[line.action] ?? 'panel.history.moved', { name: nameOf(line.by), transition: t(`codes.transitions.${line.action}`, { _: line.action }) })}{' '}
-            <time className="m-quiet" dateTime={line.at}>
-              {reader.moment(line.at)}
-            </time>
+            {actionSentence(line.action, nameOf(line.by), t)}{' '}
+            <span className="m-quiet">
+              <time dateTime={line.at}>{reader.moment(line.at)}</time>
+              {line.origin && line.origin !== 'api' && `, ${t(`moderation.origins.${line.origin}`, { _: line.origin })}`}
+            </span>
           </p>
           <dl>
             {Object.entries(line.changes).map(([name, [from, to]]) => {

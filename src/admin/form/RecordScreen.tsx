@@ -35,7 +35,7 @@ interface Props {
   onReload(): void
 }
 
-const nothing: RecordRequests = { open: null, last: null }
+const nothing: RecordRequests = { open: null, last: null, earlier: [] }
 
 /** One record: its head, its form as far as the person may write it, and its history; what waits for review comes first. */
 export function RecordScreen(props: Props) {
@@ -44,7 +44,7 @@ export function RecordScreen(props: Props) {
   const asks = entity.declaration.moderated !== undefined && mayUpdate
   const { data, isPending, isError, isPlaceholderData } = useRecordRequests(entity.name, record, asks)
   if (asks && isPending && !isError) return <FormSkeleton label={t('panel.please_wait')} />
-  return <LoadedScreen {...props} requests={data ?? nothing} areOld={isPlaceholderData} />
+  return <LoadedScreen {...props} requests={{ ...nothing, ...data }} areOld={isPlaceholderData} />
 }
 
 function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, areOld }: Props & { requests: RecordRequests; areOld: boolean }) {

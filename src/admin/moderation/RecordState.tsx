@@ -11,6 +11,7 @@ import { actorOf } from '../form/access.ts'
 import { refusalOf } from '../form/problemText.ts'
 import { usePersonName } from '../form/usePersonName.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
+import { EarlierRounds } from './EarlierRounds.tsx'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { recordPath } from '../routing/paths.ts'
 
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** Above the form: what waits for review and since when, or what was decided and why, or why the record is locked. */
-export function RecordState({ entity, record, requests: { open, last } }: Props) {
+export function RecordState({ entity, record, requests: { open, last, earlier } }: Props) {
   const { t, language } = useReader()
   const { profile } = usePanel()
   const reviews = holds(actorOf(profile), reviewWord)
@@ -43,6 +44,12 @@ export function RecordState({ entity, record, requests: { open, last } }: Props)
         <p className="m-notice moderation-bad" role="status" lang={language === 'en' ? 'en' : 'ka'}>
           {t(last.status === 'declined' ? 'moderation.was_declined' : 'moderation.was_partly')} {whole}
         </p>
+      )}
+      {(earlier.length > 0 || (open !== null && last !== null)) && (
+        <details className="moderation-earlier">
+          <summary>{t('review.earlier')}</summary>
+          <EarlierRounds entity={entity} earlier={open && last ? [last, ...earlier] : earlier} />
+        </details>
       )}
     </>
   )

@@ -1,16 +1,18 @@
 import type { RecordProps } from '../overrides/overrides.ts'
 import { personOf } from './personName.ts'
+import { PersonActivity } from './PersonActivity.tsx'
 import { PersonOrganizations } from './PersonOrganizations.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import './people.css'
 
-/** What belongs to a person: their organizations, and where they are signed in. */
+/** What belongs to a person: their organizations, where they are signed in, and what they did. */
 export default function PersonPanel({ entity, record }: RecordProps) {
   const person = personOf(entity, record)
   return (
     <>
       <PersonOrganizations person={person} />
       {!record.deleted_at && <PersonSessions person={person} />}
+      <PersonActivity person={record} name={[record.firstname, record.lastname].filter(Boolean).join(' ')} />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom'
 import type { Review } from '../../model/moderation.ts'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
-import { labelKey } from '../fields/values.ts'
+import { EarlierRounds } from '../moderation/EarlierRounds.tsx'
+import { propertyLabel } from '../moderation/propertyLabel.ts'
 import { StatusChip } from '../pages/StatusChip.tsx'
 import { recordPath } from '../routing/paths.ts'
 import { useReviewFacts } from './useReview.ts'
@@ -13,11 +14,7 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
   const { t, number, day } = reader
   const { request } = review
   const { data, error, refetch } = useReviewFacts(request.id)
-  const labelOf = (name: string) => {
-    const property = entity.properties.get(name)
-    const field = property && entity.fields.get(property.field.name)
-    return property && field ? [t(labelKey(entity, field, property)), property.language && t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')].filter(Boolean).join(', ') : name
-  }
+  const labelOf = propertyLabel(entity, t)
   return (
     <aside className="review-facts" aria-label={t('review.facts')}>
       <h2>{t('review.facts')}</h2>
@@ -99,30 +96,22 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
           </section>
         </>
       )}
-      <EarlierRounds entity={entity} review={review} labelOf={labelOf} />
-    </aside>
-  )
-}
-
-function EarlierRounds({ review, labelOf }: { entity: Entity; review: Review; labelOf(name: string): string }) {
-  const { t, moment, language } = useReader()
-  if (review.earlier.length === 0) return null
-  return (
-    <section>
-      <h3>{t('review.earlier')}</h3>
-      {review.earlier.map(round => (
-        <details key={round.id}>
-          <summary>{`${t(`codes.request_statuses.${round.status}`)}, ${moment(round.decided_at ?? round.created_at)}`}</summary>
-          {round.message && <blockquote className="review-message">{round.message}</blockquote>}
+      {Array.isArray(review.record.outdated) && review.record.outdated.length > 0 && (
+        <section>
+          <h3>{t('moderation.outdated')}</h3>
           <ul>
-            {Object.entries(round.decisions ?? {})
-              .filter(([, { decision }]) => decision === 'declined')
-              .map(([name, { reason, reason_ge, reason_en }]) => (
-                <li key={name}>{`${labelOf(name)}: ${[language === 'en' ? reason_en : reason_ge, reason].filter(Boolean).join(' ')}`}</li>
-              ))}
+            {review.record.outdated.map(name => (
+              <li key={String(name)}>{t(`resources.${entity.name}.fields.${String(name)}`)}</li>
+            ))}
           </ul>
-        </details>
-      ))}
-    </section>
+        </section>
+      )}
+      {review.earlier.length > 0 && (
+        <section>
+          <h3>{t('review.earlier')}</h3>
+          <EarlierRounds entity={entity} earlier={review.earlier} />
+        </section>
+      )}
+    </aside>
   )
 }

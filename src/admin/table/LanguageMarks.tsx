@@ -10,7 +10,7 @@ const stateOf = (entity: Entity, record: Row, language: Language, title: unknown
   return entity.declaration.moderated === undefined || record.status === 'approved' ? 'public' : 'draft'
 }
 
-/** Two small marks that say how far a record is in either language; nothing where its name has only one. */
+/** Two small marks that say how far a record is in either language, and one where something waits for review; nothing where its name has only one. */
 export function LanguageMarks({ entity, record, reader }: { entity: Entity; record: Row; reader: Reader }) {
   if (entity.titles.length < 2) return null
   return (
@@ -26,6 +26,11 @@ export function LanguageMarks({ entity, record, reader }: { entity: Entity; reco
           </span>
         )
       })}
+      {typeof record.request_id === 'string' && (
+        <span className="m-mark m-mark-waits" role="img" aria-label={reader.t('moderation.waits')} title={reader.t('moderation.waits')}>
+          …
+        </span>
+      )}
     </span>
   )
 }

@@ -41,7 +41,7 @@ export const requestAnswer = {
 }
 
 /** `RecordRequests`. */
-export const requestsAnswer = complete({ open: orNull(requestAnswer), last: orNull(requestAnswer) })
+export const requestsAnswer = complete({ open: orNull(requestAnswer), last: orNull(requestAnswer), earlier: { type: 'array', items: requestAnswer } })
 
 /** A `Review`. */
 export const reviewAnswer = complete({

@@ -39,10 +39,11 @@ export async function requestsOf(context: RecordsContext, actor: Actor, name: st
   if (!reaches(actor, entity, 'update', row) && !holds(actor, reviewWord)) throw new Problem('forbidden')
   const rows = await requestsOfRecord(context, row.id, mostEarlier)
   const open = rows.find(request => request.id === row.request_id)
-  const last = rows.find(request => request.status !== 'open' && request.status !== 'withdrawn')
+  const decided = rows.filter(request => request.status !== 'open' && request.status !== 'withdrawn')
   const table = tableEntity(context, entity)
-  const told = (request: Row | undefined) => (request ? readableRequest(actor, table, shown(context, actor, request)) : null)
-  return { open: told(open), last: told(last) }
+  const told = (request: Row) => readableRequest(actor, table, shown(context, actor, request))
+  const [last, ...earlier] = decided.map(told)
+  return { open: open ? told(open) : null, last: last ?? null, earlier }
 }
 
 /** A request with the properties of the record that the actor may read. */

@@ -16,7 +16,7 @@ const request = (more: Partial<ModerationRequest>): ModerationRequest => ({
 })
 
 /** The form of a guide's page as somebody sees it whose changes are proposals, with what the server says of its review. */
-function open({ record = guide, requests = { open: null, last: null }, answers = {} }: { record?: Row; requests?: RecordRequests; answers?: Record<string, (body: Row) => unknown> } = {}) {
+function open({ record = guide, requests = { open: null, last: null, earlier: [] }, answers = {} }: { record?: Row; requests?: RecordRequests; answers?: Record<string, (body: Row) => unknown> } = {}) {
   const memory = memoryProvider({ ...rows, guides: [record] })
   const calls: [path: string, body: unknown][] = []
   memory.provider.call.mockImplementation((async (called: string, options?: { body?: unknown }) => {
@@ -45,7 +45,7 @@ describe('a record that goes through moderation', () => {
 
   it('is shown as it would be, with what the public has now, and saves only what differs', async () => {
     const waiting = { ...guide, request_id: 'r1' }
-    const { user, provider } = open({ record: waiting, requests: { open: request({ changes: { name_en: { from: 'Nino', to: 'Nina', by: ids.person, at: '' } } }), last: null } })
+    const { user, provider } = open({ record: waiting, requests: { open: request({ changes: { name_en: { from: 'Nino', to: 'Nina', by: ids.person, at: '' } } }), last: null, earlier: [] } })
     const name = await english()
     expect(name.value).toBe('Nina')
     expect(screen.getByText(/1 changed field waits for moderation: Giorgi Maisuradze|1 changed field waits for moderation/)).toBeTruthy()
@@ -60,7 +60,7 @@ describe('a record that goes through moderation', () => {
 
   it('says at each declined field why, in the reader’s language, and takes the proposal up again', async () => {
     const last = request({ status: 'partly', changes: { name_en: { from: 'Nino', to: 'Nina', by: ids.person, at: '' } }, decisions: { name_en: { decision: 'declined', reason: 'see above', reason_ge: '\u10d0\u10e0\u10d0', reason_en: 'Not the name' } } })
-    const { user } = open({ requests: { open: null, last } })
+    const { user } = open({ requests: { open: null, last, earlier: [] } })
     const name = await english()
     expect(name.value).toBe('Nino')
     expect(screen.getByText(/Not the name see above/)).toBeTruthy()

@@ -14,7 +14,7 @@ describeApi('moderation', api => {
   }
   const draft = async (more: Row = {}) => (await owner()('POST', '/establishments', { body: whole(more) })).record
   const submit = async (row: Row) => (await owner()('POST', `/establishments/${row.id}/submit`, { body: { version: row.version } })).record
-  const requestOf = async (row: Row) => (await owner()('GET', `/establishments/${row.id}/request`)).json as { open: Row | null; last: Row | null }
+  const requestOf = async (row: Row) => (await owner()('GET', `/establishments/${row.id}/request`)).json as { open: Row | null; last: Row | null; earlier: Row[] }
   const reviewed = async (row: Row) => {
     const { open } = await requestOf(row)
     return open as Row
@@ -52,7 +52,10 @@ describeApi('moderation', api => {
       expect(last?.decisions).toMatchObject({ desc_ge: { decision: 'declined', reason: 'ძალიან მოკლეა' }, name_ge: { decision: 'approved' } })
       const mended = (await owner()('PATCH', `/establishments/${submitted.id}`, { body: { version: declined.version, desc_ge: 'ვრცელი აღწერა სტუმრისთვის.' } })).record
       const again = await submit(mended)
-      expect(await reviewed(again)).toMatchObject({ round: 2, status: 'open' })
+      const second = await reviewed(again)
+      expect(second).toMatchObject({ round: 2, status: 'open' })
+      await moderator()('POST', `/requests/${String(second.id)}/decline`, { body: { version: second.version, reason: 'კიდევ მოკლეა' } })
+      expect(await requestOf(again)).toMatchObject({ open: null, last: { round: 2, status: 'declined' }, earlier: [{ round: 1, status: 'partly' }] })
     })
 
     it('extends what waits when it is changed meanwhile, so that a decision on the version before is an old one', async () => {
