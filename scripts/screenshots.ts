@@ -13,6 +13,7 @@ async function takeScreenshots(): Promise<void> {
   const browser = await openBrowser()
   try {
     const [hotel] = await ask<{ id: string }[]>(server.address, admin, `/establishments?filter=${encodeURIComponent('{"q":"Hotel Marani","status":"approved"}')}`)
+    const [change] = await ask<{ id: string }[]>(server.address, admin, `/requests?filter=${encodeURIComponent('{"status":"open","first_time":false}')}`)
     for (const lang of ['ka', 'en'] as const) {
       const { page, settled } = await visit(browser, { lang, height: 860 })
       await signIn(page, server.address, admin, '/establishments')
@@ -23,6 +24,10 @@ async function takeScreenshots(): Promise<void> {
       await page.locator('form input').first().waitFor()
       await settled()
       await page.screenshot({ path: `${folder}/form-${lang}.png` })
+      await page.goto(`${server.address}/platform/requests/${change?.id}`)
+      await page.locator('[data-item]').first().waitFor()
+      await settled()
+      await page.screenshot({ path: `${folder}/review-${lang}.png` })
       await page.context().close()
     }
   } finally {
