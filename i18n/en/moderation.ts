@@ -30,6 +30,7 @@ export const moderation = {
     decide: '%{name} decided',
     publish: '%{name} changed what is public',
   },
+  complete_page: 'Your page is a draft. Write a description and your languages, then send it to moderation.',
   unread: '%{smart_count} unread',
   nothing_told: 'Nothing yet. What becomes of your records is told here.',
   to_record: 'Go to the record',

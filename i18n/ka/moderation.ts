@@ -33,6 +33,7 @@ export const moderation: Catalog<typeof english> = {
     decide: '%{name}: გადაწყვეტილება',
     publish: '%{name}: საჯარო ვერსიის შეცვლა',
   },
+  complete_page: 'თქვენი გვერდი მონახაზია. შეავსეთ აღწერა და ენები, შემდეგ გაგზავნეთ მოდერაციაზე.',
   unread: '%{smart_count} წაუკითხავი',
   nothing_told: 'ჯერ არაფერია. აქ გაიგებთ, რა გადაწყვეტილება მიიღეს თქვენს ჩანაწერებზე.',
   to_record: 'ჩანაწერზე გადასვლა',

@@ -155,7 +155,7 @@ describe('the keyboard alone', () => {
     { lang: 'en' as const, texts: english, phone: '555000444' },
   ])('registers a guide from the first field to the home page ($lang)', async ({ lang, texts, phone }) => {
     const { page, complaints } = await visit(browser, { lang })
-    const { registration, sign_in, panel } = texts
+    const { registration, sign_in, moderation } = texts
     const { keyboard } = page
     const email = `keyboard.${lang}@marani.example`
     const fill = async (target: Locator, text: string) => {
@@ -187,7 +187,7 @@ describe('the keyboard alone', () => {
     await fill(page.getByLabel(registration.password.repeat), 'Saperavi-2026')
     await tabTo(page.getByRole('button', { name: registration.account.submit }))
     await keyboard.press('Enter')
-    await page.getByText(panel.success.profile_sent).waitFor()
+    await page.getByText(moderation.complete_page).waitFor()
     await page.getByRole('link', { name: 'Nino Beridze' }).waitFor()
     expect(complaints).toEqual([])
     await page.context().close()

@@ -12,14 +12,16 @@ import './home.css'
 /** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
 const keepsOwn = (panel: PanelContext, entity: Entity): boolean => reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
 
-/** Tells whoever has just registered that their organization or page waits for staff; once. */
+/** Tells whoever has just registered that their organization waits for staff, or a guide what their page still needs; once. */
 function useProfileSent(): void {
   const notify = useNotify()
+  const { role } = usePanel().profile
   useEffect(() => {
     if (readKept(sentToModeration) === undefined) return
     keep(sentToModeration, undefined)
-    notify('panel.success.profile_sent', { type: 'success' })
-  }, [notify])
+    if (role === 'guide') notify('moderation.complete_page', { type: 'info' })
+    else notify('panel.success.profile_sent', { type: 'success' })
+  }, [notify, role])
 }
 
 /** The greeting, every list the person may see with its number of records, and what is their own where they have no list. */

@@ -143,6 +143,12 @@ describe('coming from the registration', () => {
     expect(await heading('Hello, Nino!')).toBeTruthy()
     expect(screen.queryByText(welcome)).toBeNull()
   })
+
+  it('as a guide is told what the page still needs', async () => {
+    sessionStorage.setItem('marani.public.sent_to_moderation', 'true')
+    openPanel('/', 'guide')
+    expect(await screen.findByText('Your page is a draft. Write a description and your languages, then send it to moderation.')).toBeTruthy()
+  })
 })
 
 describe('the profile', () => {
