@@ -48,4 +48,32 @@ describe('the prototype, from static files', () => {
     expect(complaints).toEqual([])
     await page.context().close()
   })
+
+  it('lets an owner propose and a moderator approve, all of it in the browser', async () => {
+    const { page, complaints } = await visit(browser, { lang: 'en' })
+    const become = async (email: string, path: string) => {
+      await page.evaluate(() => localStorage.removeItem('access_token'))
+      await signIn(page, address, email, path)
+    }
+    await signIn(page, address, 'owner@marani.example')
+    await page.getByRole('link', { name: 'Hotel Marani', exact: true }).click()
+    const name = page.locator('[data-property="name_en"] input')
+    await name.fill('House of the prototype')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Waits for moderation').first().waitFor()
+    const id = page.url().split('/').at(-1) ?? ''
+
+    await become('moderator@marani.example', `/establishments/${id}`)
+    await page.getByRole('link', { name: 'Open the review' }).click()
+    await page.locator('[data-item]').first().waitFor()
+    await page.keyboard.press('Shift+A')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Moderation was successfull!').waitFor()
+
+    await become('owner@marani.example', `/establishments/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'House of the prototype' }).waitFor()
+    expect(await page.getByText('Waits for moderation').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
 })
