@@ -1,8 +1,10 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { may, reachOf } from '../access/may.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import type { Entity } from '../../model/registry.ts'
+import { holds } from '../../rules/permissions.ts'
+import { statisticsWord } from '../../rules/readStatistics.ts'
 import { keep, readKept, sentToModeration } from '../public/kept.ts'
 import { usePanel, type PanelContext } from '../registry/RegistryContext.tsx'
 import { ListCard } from './ListCard.tsx'
@@ -11,6 +13,12 @@ import './home.css'
 
 /** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
 const keepsOwn = (panel: PanelContext, entity: Entity): boolean => reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
+
+const HomeVisits = lazy(() => import('../statistics/HomeVisits.tsx'))
+
+/** Whether there are statistics for the person: those of everything with the key, else of what is their own. */
+const maySeeVisits = ({ profile, registry }: PanelContext): boolean =>
+  registry.entities.has('establishments') && (holds(profile, statisticsWord) || profile.access.establishments?.update === 'own')
 
 /** Tells whoever has just registered that their organization waits for staff, or a guide what their page still needs; once. */
 function useProfileSent(): void {
@@ -44,6 +52,11 @@ export default function HomePage() {
       {owned.map(entity => (
         <OwnRecords key={entity.name} entity={entity} />
       ))}
+      {maySeeVisits(panel) && (
+        <Suspense>
+          <HomeVisits />
+        </Suspense>
+      )}
     </>
   )
 }
