@@ -79,8 +79,8 @@ describe.each([
     await author.page.goto(`${server.address}/platform/notifications`)
     await author.page.getByText(texts.moderation.events.request_partly.replace('%{title}', String(lang === 'en' ? place.name_en : place.name_ge))).first().waitFor()
     await author.page.goto(`${server.address}/platform/establishments/${String(place.id)}`)
-    await author.page.getByText('Nobody answers').waitFor()
-    await author.page.getByText('Not its name').waitFor()
+    await author.page.locator('[data-property="mobile"]').getByText('Nobody answers').waitFor()
+    await author.page.locator('[data-property="name_en"]').getByText('Not its name').waitFor()
     const number = `5550002${lang === 'ka' ? 11 : 22}`
     await box('mobile').fill(number)
     await author.page.keyboard.press('Control+s')
