@@ -30,6 +30,6 @@ const tooLarge = ({ tooLarge: code, maximumBytes = 0 }: FileRules, type: string)
 export function checkFile({ size, type }: Pick<File, 'size' | 'type'>, rules: FileRules): FieldProblem | undefined {
   if (size === 0) return { code: 'empty_file' }
   const accepted = acceptedTypes(rules)
-  if (accepted && !accepted.includes(type)) return { code: takesImagesOnly(rules) && !isImageType(type) ? 'not_an_image' : 'unsupported_type' }
+  if (accepted && !accepted.includes(type)) return { code: takesImagesOnly(rules) && !isImageType(type) ? 'not_an_image' : 'file_type' }
   return rules.maximumBytes !== undefined && size > rules.maximumBytes ? tooLarge(rules, type) : undefined
 }
