@@ -1,27 +1,33 @@
 import type { FieldDeclaration } from '../../model/declaration.ts'
 import type { FieldProblem } from '../../model/problem.ts'
 
-/** What a field says of the files that it takes. */
-export type FileRules = Pick<FieldDeclaration, 'accept' | 'maximumBytes' | 'tooLarge'>
+/** What a field takes: kinds of files, and how large. */
+export interface FileRules {
+  accept: readonly string[]
+  bytes: number
+  /** The code of a file with more bytes. */
+  tooLarge: string
+}
+
+const million = 1_000_000
+const usualBytes = 3 * million
 
 /** The kinds of images that the product takes; drawings that can hold scripts are none of them. */
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
-const million = 1_000_000
-
 const isImageType = (type: string): boolean => type.startsWith('image/')
 
 /** Whether a field takes images and nothing else. */
-export const takesImagesOnly = ({ accept }: FileRules): boolean => accept !== undefined && accept.every(isImageType)
+export const takesImagesOnly = ({ accept }: Pick<FileRules, 'accept'>): boolean => accept.every(isImageType)
 
-/** The kinds of files that a field takes, as content types; undefined where it takes all. */
-export const acceptedTypes = ({ accept }: FileRules): readonly string[] | undefined =>
-  accept && [...new Set(accept.flatMap(type => (isImageType(type) ? imageTypes : [type])))]
+/** The rules of a field; `usual` are the kinds of files that its type takes where the declaration does not say. */
+export function rulesOf({ accept: declared, maximumBytes, tooLarge }: FieldDeclaration, usual: readonly string[]): FileRules {
+  const accept = declared ?? usual
+  return { accept, bytes: maximumBytes ?? usualBytes, tooLarge: tooLarge ?? (takesImagesOnly({ accept }) ? 'image_size' : 'file_size') }
+}
 
-const tooLarge = ({ tooLarge: code, maximumBytes = 0 }: FileRules, type: string): FieldProblem => ({
-  code: code ?? (isImageType(type) ? 'image_size' : 'file_size'),
-  params: { megabytes: maximumBytes / million },
-})
+/** The kinds of files that a field takes, as content types. */
+export const acceptedTypes = ({ accept }: FileRules): readonly string[] => [...new Set(accept.flatMap(type => (isImageType(type) ? imageTypes : [type])))]
 
 /**
  * What the browser can tell of a file before it is sent, by the server's codes; undefined where nothing is wrong. The server
@@ -29,7 +35,6 @@ const tooLarge = ({ tooLarge: code, maximumBytes = 0 }: FileRules, type: string)
  */
 export function checkFile({ size, type }: Pick<File, 'size' | 'type'>, rules: FileRules): FieldProblem | undefined {
   if (size === 0) return { code: 'empty_file' }
-  const accepted = acceptedTypes(rules)
-  if (accepted && !accepted.includes(type)) return { code: takesImagesOnly(rules) && !isImageType(type) ? 'not_an_image' : 'file_type' }
-  return rules.maximumBytes !== undefined && size > rules.maximumBytes ? tooLarge(rules, type) : undefined
+  if (!acceptedTypes(rules).includes(type)) return { code: takesImagesOnly(rules) ? 'not_an_image' : 'file_type' }
+  return size > rules.bytes ? { code: rules.tooLarge, params: { megabytes: rules.bytes / million } } : undefined
 }
