@@ -2,19 +2,18 @@ import type { ImageFacts, StoredFile } from '../../../../fields/file.ts'
 import type { Image } from '../../../../fields/images.ts'
 import type { UploadedFile } from '../../../uploads/sendFile.ts'
 
-/** An image of a value, alone or one of several. */
-export type Photo = ImageFacts & { url: string }
-
 /** The images of a value, none where it is no list. */
 export const asImages = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : [])
 
 /** The file of a value, null where it is none. */
 export const asFile = (value: unknown): StoredFile | null => (value !== null && typeof value === 'object' && 'url' in value ? (value as StoredFile) : null)
 
-/** The value with a fact set, or without it where there is nothing to keep. */
-export function withFact<Value extends Photo, Key extends keyof ImageFacts>(photo: Value, key: Key, fact: ImageFacts[Key] | null): Value {
-  const { [key]: _old, ...rest } = photo
-  return { ...rest, ...(fact === null || fact === undefined ? {} : { [key]: fact }) } as Value
+/** The image with a fact set, or without it where there is nothing to keep. */
+export function withFact<Key extends keyof ImageFacts>(image: StoredFile, key: Key, fact: ImageFacts[Key] | null): StoredFile {
+  const next: StoredFile = { ...image }
+  if (fact === null || fact === undefined) delete next[key]
+  else next[key] = fact
+  return next
 }
 
 /** What stays true of a photo when another picture takes its place: the words about it, not the point and size of the old one. */
