@@ -10,9 +10,8 @@ export const asFile = (value: unknown): StoredFile | null => (value !== null && 
 
 /** The image with a fact set, or without it where there is nothing to keep. */
 export function withFact<Key extends keyof ImageFacts>(image: StoredFile, key: Key, fact: ImageFacts[Key] | null): StoredFile {
-  const next: StoredFile = { ...image }
-  if (fact === null || fact === undefined) delete next[key]
-  else next[key] = fact
+  const next: StoredFile = { ...image, [key]: fact ?? undefined }
+  if (next[key] === undefined) delete next[key]
   return next
 }
 
