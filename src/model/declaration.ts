@@ -71,6 +71,8 @@ export interface FieldDeclaration {
   mobile?: true
   accept?: string[]
   maximumBytes?: number
+  /** The code of a file that has more bytes; that of its kind without it. */
+  tooLarge?: 'seo_image_size'
 }
 
 export interface GroupDeclaration {
