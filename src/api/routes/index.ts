@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
+  ...fileRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
