@@ -1,0 +1,5 @@
+import type { StoredFile } from '../../../../fields/file.ts'
+
+/** Whether a file is to be shown as an image: its own type says so, its field takes only images, or its name ends like one. */
+export const isImageFile = ({ type, url }: StoredFile, accept?: readonly string[]): boolean =>
+  type?.startsWith('image/') ?? (accept?.every(one => one.startsWith('image/')) || /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(url))
