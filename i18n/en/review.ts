@@ -49,6 +49,7 @@ export const review = {
     went: 'removed',
     moved: 'other place',
     reworded: 'other description',
+    recentred: 'Another point stays in sight',
     same: 'unchanged',
   },
   only_here: {
