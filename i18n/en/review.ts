@@ -49,7 +49,7 @@ export const review = {
     went: 'removed',
     moved: 'other place',
     reworded: 'other description',
-    recentred: 'Another point stays in sight',
+    recentred: 'other focal point',
     same: 'unchanged',
   },
   only_here: {

@@ -6,7 +6,7 @@ export const photos: Catalog<typeof english> = {
   choose_one: 'აირჩიეთ ფოტო',
   drop: 'ან გადმოიტანეთ აქ, ან ჩასვით',
   lacking: 'საჭიროა კიდევ %{smart_count} ფოტო',
-  cover: 'ჩანს სიებში',
+  cover: 'მთავარი სიებში',
   details: 'დეტალები',
   undescribed: 'აღწერა აკლია: %{languages}',
   rights: 'უფლებების მფლობელი',

@@ -24,7 +24,7 @@ export function FilePreview({ file }: { file: File }) {
   useEffect(() => {
     let gone = false
     const element = canvas.current
-    if (element && file.type.startsWith('image/')) last = last.then(() => draw(file, element, () => gone))
+    if (element) last = last.then(() => draw(file, element, () => gone))
     return () => {
       gone = true
     }

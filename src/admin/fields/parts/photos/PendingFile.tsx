@@ -18,9 +18,11 @@ export const PendingFile = memo(function PendingFile({ upload, rules }: Props) {
   const { id, file, state, percent } = upload
   return (
     <div className="m-photo m-photo-pending" role="group" aria-label={file.name} data-failed={state === 'failed' || undefined}>
-      <div className="m-photo-picture">
-        <FilePreview file={file} />
-      </div>
+      {file.type.startsWith('image/') && (
+        <div className="m-photo-picture">
+          <FilePreview file={file} />
+        </div>
+      )}
       <p className="m-photo-name">{file.name}</p>
       {state === 'failed' ? <Failure upload={upload} rules={rules} /> : <Progress state={state} percent={percent} />}
       <button type="button" className="m-button m-small" onClick={() => uploads.remove(id)} aria-label={`${t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}: ${file.name}`}>

@@ -12,6 +12,8 @@ interface Props {
   photo: Image
   index: number
   count: number
+  /** Lists show it beside the record's name. */
+  isCover: boolean
   /** The element with its details while those are open. */
   detailsId: string | undefined
   onToggle(url: string): void
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** One photo among others: its picture opens its details, and it is moved by its handle, its buttons or a drag of the picture. */
-export const PhotoTile = memo(function PhotoTile({ id, photo, index, count, detailsId, onToggle, onMove, onDelete }: Props) {
+export const PhotoTile = memo(function PhotoTile({ id, photo, index, count, isCover, detailsId, onToggle, onMove, onDelete }: Props) {
   const { t } = useReader()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id, attributes: { roleDescription: t('photos.sortable') } })
   const name = t('panel.images.position', { position: index + 1, count })
@@ -46,7 +48,7 @@ export const PhotoTile = memo(function PhotoTile({ id, photo, index, count, deta
         onPointerDown={(event: PointerEvent) => event.pointerType === 'mouse' && listeners?.onPointerDown?.(event)}
       >
         <Thumbnail url={photo.url} focal={photo.focal} />
-        {index === 0 && <span className="m-chip m-tone-neutral">{t('photos.cover')}</span>}
+        {isCover && <span className="m-chip m-tone-neutral">{t('photos.cover')}</span>}
       </button>
       <div className="m-row m-photo-tools">
         <button ref={setActivatorNodeRef} type="button" className="m-button m-small m-photo-handle" {...attributes} {...listeners} aria-label={`${t('photos.drag')}: ${name}`} title={t('photos.drag')}>

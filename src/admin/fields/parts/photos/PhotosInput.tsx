@@ -17,6 +17,7 @@ import { PhotoTile } from './PhotoTile.tsx'
 import { asImages, takeImage } from './photoValues.ts'
 import { SortablePhotos } from './SortablePhotos.tsx'
 import { UploadStatus } from './UploadStatus.tsx'
+import { useIsCover } from './useIsCover.ts'
 import '../../photos.css'
 
 const anyImage = ['image/*']
@@ -28,6 +29,7 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
   const uploads = useUploadsOf(property.name)
   const [open, setOpen] = useState<string>()
   const images = asImages(value)
+  const isCover = useIsCover(entity, field)
   const rules = useMemo(() => rulesOf(field.declaration, anyImage), [field])
   const { minimum = 0, maximum = mostImages, name } = field.declaration
   // Two images of one address are told apart by their order.
@@ -70,7 +72,7 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
               return (
                 <Fragment key={key}>
                   <li>
-                    <PhotoTile id={key} photo={photo} index={index} count={images.length} detailsId={detailsId} onToggle={toggle} onMove={move} onDelete={remove} />
+                    <PhotoTile id={key} photo={photo} index={index} count={images.length} isCover={isCover && index === 0} detailsId={detailsId} onToggle={toggle} onMove={move} onDelete={remove} />
                   </li>
                   {detailsId && (
                     <li className="m-photos-whole">
