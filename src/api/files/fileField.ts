@@ -18,7 +18,7 @@ export interface FileLimits {
 
 /** The kinds and bytes of files that a field takes. */
 export function limitsOf({ field, type }: Property): FileLimits {
-  const accept = field.accept ?? (type.name === 'images' ? ['image/*'] : ['image/*', 'application/pdf'])
+  const accept = field.accept ?? (type.options.includes('accept') ? ['image/*', 'application/pdf'] : ['image/*'])
   const images = accept.every(one => one.startsWith('image/'))
   return { accept, bytes: field.maximumBytes ?? usualBytes, tooLarge: field.tooLarge ?? (images ? 'image_size' : 'file_size') }
 }
@@ -27,7 +27,7 @@ export function limitsOf({ field, type }: Property): FileLimits {
 export function fileField(records: RecordsContext, actor: Actor, resource: string, name: string): FileLimits {
   const entity = entityFor(records, actor, resource, 'read')
   const property = entity.properties.get(name)
-  if (!property?.type.files || property.hidden || property.field.readOnly || property.type.name === 'json') throw new Problem('unknown_field', { field: name })
+  if (!property?.type.options.includes('maximumBytes') || property.hidden || property.field.readOnly) throw new Problem('unknown_field', { field: name })
   const mayTouch = reach(actor, entity, 'create') !== 'none' || reach(actor, entity, 'update') !== 'none'
   if (!mayTouch || !mayWrite(actor, property)) throw new Problem('forbidden')
   return limitsOf(property)
