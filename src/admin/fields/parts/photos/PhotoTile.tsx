@@ -37,19 +37,21 @@ export const PhotoTile = memo(function PhotoTile({ id, photo, index, count, isCo
   }
   return (
     <div ref={setNodeRef} className="m-photo" data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
-      <button
-        type="button"
-        className="m-photo-picture"
-        aria-expanded={detailsId !== undefined}
-        aria-controls={detailsId}
-        aria-label={`${t('photos.details')}: ${name}`}
-        onClick={() => onToggle(photo.url)}
-        // A finger that is drawn over pictures scrolls; a mouse takes them along.
-        onPointerDown={(event: PointerEvent) => event.pointerType === 'mouse' && listeners?.onPointerDown?.(event)}
-      >
-        <Thumbnail url={photo.url} focal={photo.focal} />
+      <div className="m-photo-frame">
+        <button
+          type="button"
+          className="m-photo-picture"
+          aria-expanded={detailsId !== undefined}
+          aria-controls={detailsId}
+          aria-label={`${t('photos.details')}: ${name}`}
+          onClick={() => onToggle(photo.url)}
+          // A finger that is drawn over pictures scrolls; a mouse takes them along.
+          onPointerDown={(event: PointerEvent) => event.pointerType === 'mouse' && listeners?.onPointerDown?.(event)}
+        >
+          <Thumbnail url={photo.url} focal={photo.focal} />
+        </button>
         {isCover && <span className="m-chip m-tone-neutral">{t('photos.cover')}</span>}
-      </button>
+      </div>
       <div className="m-row m-photo-tools">
         <button ref={setActivatorNodeRef} type="button" className="m-button m-small m-photo-handle" {...attributes} {...listeners} aria-label={`${t('photos.drag')}: ${name}`} title={t('photos.drag')}>
           <span aria-hidden="true">⠿</span>

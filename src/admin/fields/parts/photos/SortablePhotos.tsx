@@ -20,9 +20,18 @@ export function SortablePhotos({ ids, onStart, onMove, children }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
   const accessibility = useMemo(() => {
     const placeOf = (id: unknown): number => ids.indexOf(String(id)) + 1
+    // A photo that is lifted is over its own place first; that would drown what is said of the lifting.
+    let isLifted = false
     const announcements: Announcements = {
-      onDragStart: ({ active }) => t('photos.lifted', { position: placeOf(active.id), count: ids.length }),
-      onDragOver: ({ over }) => (over ? t('photos.over', { position: placeOf(over.id), count: ids.length }) : undefined),
+      onDragStart: ({ active }) => {
+        isLifted = true
+        return t('photos.lifted', { position: placeOf(active.id), count: ids.length })
+      },
+      onDragOver: ({ active, over }) => {
+        if (!over || (isLifted && over.id === active.id)) return undefined
+        isLifted = false
+        return t('photos.over', { position: placeOf(over.id), count: ids.length })
+      },
       onDragEnd: ({ active, over }) => t('photos.dropped', { position: placeOf(over?.id ?? active.id), count: ids.length }),
       onDragCancel: ({ active }) => t('photos.left', { position: placeOf(active.id) }),
     }
