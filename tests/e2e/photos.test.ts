@@ -38,8 +38,10 @@ afterAll(async () => {
 const stored = async (page: Page) => ask<{ images: Image[] }>(server.address, owner, `/establishments/${new URL(page.url()).pathname.split('/').at(-1)}`)
 
 /** The colour in the middle of an image as the browser shows it, so that one can be told from another. */
-const colour = (image: Locator): Promise<string> =>
-  image.evaluate(async (element: HTMLImageElement) => {
+async function colour(image: Locator): Promise<string> {
+  // An image out of sight is not loaded.
+  await image.scrollIntoViewIfNeeded()
+  return image.evaluate(async (element: HTMLImageElement) => {
     await element.decode()
     const canvas = new OffscreenCanvas(1, 1)
     const context = canvas.getContext('2d')
@@ -47,6 +49,7 @@ const colour = (image: Locator): Promise<string> =>
     const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
     return red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue'
   })
+}
 
 const colours = async (field: Locator): Promise<string[]> => {
   const found: string[] = []
@@ -136,8 +139,8 @@ describe.each([
     expect(await violations(page)).toEqual([])
     await expect.poll(() => dialog.getByRole('button', { name: photos.crop_use }).isEnabled()).toBe(true)
     await dialog.getByRole('button', { name: photos.crop_use }).click()
-    await field.getByText(fill(photos.pixels, { width: 1_200, height: 1_200 })).waitFor({ state: 'detached' }).catch(() => undefined)
-    await expect.poll(async () => field.locator('.m-photo-pending').count(), { timeout: 15_000 }).toBe(0)
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => field.locator('.m-photo-pending').count(), { timeout: 15_000 }).toBe(0)
 
     await field.getByRole('button', { name: `${panel.delete.title}: ${position(2, 3)}` }).click()
     await page.getByRole('dialog').getByText(panel.delete.photo).waitFor()

@@ -24,7 +24,7 @@ export function openFolder() {
     write,
     /** A real JPEG; answers its path. */
     jpeg: async (name: string, { width, height, background, noisy = false }: Picture): Promise<string> => {
-      const noise = noisy ? { noise: { type: 'gaussian' as const, mean: 128, sigma: 60 } } : {}
+      const noise = noisy ? { noise: { type: 'gaussian' as const, mean: 128, sigma: 20 } } : {}
       const picture = sharp({ create: { width, height, channels: 3, background, ...noise } })
       return write(name, await picture.jpeg({ quality: 90 }).toBuffer())
     },
