@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const stored = async (page: Page) => ask<{ images: Image[] }>(server.address, owner, `/establishments/${new URL(page.url()).pathname.split('/').at(-1)}`)
 
-/** The colour in the middle of an image as the browser shows it, so that one can be told from another. */
+/** The strongest colour of an image as the browser shows it, so that one can be told from another. */
 async function colour(image: Locator): Promise<string> {
   // An image out of sight is not loaded.
   await image.scrollIntoViewIfNeeded()

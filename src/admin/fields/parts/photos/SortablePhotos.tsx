@@ -1,7 +1,8 @@
-import { type Announcements, closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { type ReactNode, useMemo } from 'react'
 import { useReader } from '../../reader.ts'
+import { announcementsFor } from './announcements.ts'
 
 interface Props {
   /** What the photos are told apart by, in their order. */
@@ -18,25 +19,7 @@ const distance = 6
 export function SortablePhotos({ ids, onStart, onMove, children }: Props) {
   const { t } = useReader()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
-  const accessibility = useMemo(() => {
-    const placeOf = (id: unknown): number => ids.indexOf(String(id)) + 1
-    // A photo that is lifted is over its own place first; that would drown what is said of the lifting.
-    let isLifted = false
-    const announcements: Announcements = {
-      onDragStart: ({ active }) => {
-        isLifted = true
-        return t('photos.lifted', { position: placeOf(active.id), count: ids.length })
-      },
-      onDragOver: ({ active, over }) => {
-        if (!over || (isLifted && over.id === active.id)) return undefined
-        isLifted = false
-        return t('photos.over', { position: placeOf(over.id), count: ids.length })
-      },
-      onDragEnd: ({ active, over }) => t('photos.dropped', { position: placeOf(over?.id ?? active.id), count: ids.length }),
-      onDragCancel: ({ active }) => t('photos.left', { position: placeOf(active.id) }),
-    }
-    return { announcements, screenReaderInstructions: { draggable: t('photos.drag_hint') } }
-  }, [ids, t])
+  const accessibility = useMemo(() => ({ announcements: announcementsFor(ids, { t }), screenReaderInstructions: { draggable: t('photos.drag_hint') } }), [ids, t])
   const end = ({ active, over }: DragEndEvent) => {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
     if (to >= 0 && from !== to) onMove(from, to)
