@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { letters as englishLetters } from '../i18n/en/letters.ts'
+import { codeLabel } from '../i18n/codeLabel.ts'
 import { fieldLabel } from '../i18n/fieldLabel.ts'
 import { statistics as englishStatistics } from '../i18n/en/statistics.ts'
 import { letters as georgianLetters } from '../i18n/ka/letters.ts'
@@ -75,6 +76,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => means.store.insert('events', rows)),
     fieldLabel,
+    codeLabel,
     publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
     sentence: problemSentence,
     isUnavailable: means.isUnavailable,

@@ -76,6 +76,7 @@ export const problems = {
     unsafe_file: 'The file contains code or another file and was refused. Save the picture anew in an image program and try again',
     file_twice: 'This file is already there',
     file_type: 'Files of this kind are not accepted here',
+    no_places: 'These records have no coordinates; choose another format',
     file_missing: 'The file is no longer stored. Upload it again',
   },
 }

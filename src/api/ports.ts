@@ -108,6 +108,8 @@ export interface Ports {
   gather: (event: Row) => Promise<void>
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
+  /** What a code of a list is called in a language. */
+  codeLabel: (locale: Locale, list: string, name: string) => string
   /** Where the panel is found, without a slash at the end. */
   publicUrl: () => string
   /** The sentence of a problem in a language. */

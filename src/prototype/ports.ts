@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
 import { letters as englishLetters } from '../../i18n/en/letters.ts'
+import { codeLabel } from '../../i18n/codeLabel.ts'
 import { fieldLabel } from '../../i18n/fieldLabel.ts'
 import { statistics as englishStatistics } from '../../i18n/en/statistics.ts'
 import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
@@ -99,6 +100,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => store.insert('events', rows)),
     fieldLabel,
+    codeLabel,
     publicUrl: () => window.location.origin,
     sentence: problemSentence,
     isUnavailable: () => false,

@@ -25,9 +25,9 @@ export interface Images {
   inspect(bytes: Uint8Array<ArrayBuffer>): Promise<ImageSize | ImageProblem>
   /**
    * The image in a format at each of the widths, upright and without whatever else it carried; `broken_image` where it ends
-   * early. One image is worked on at a time.
+   * early. What nobody waits for is done `later` than all else.
    */
-  render(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat, widths: readonly number[]): Promise<readonly Uint8Array<ArrayBuffer>[] | 'broken_image'>
+  render(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat, widths: readonly number[], options?: { later?: boolean }): Promise<readonly Uint8Array<ArrayBuffer>[] | 'broken_image'>
 }
 
 /** The most pixels that an image may have, in millions. */

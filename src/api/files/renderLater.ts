@@ -17,17 +17,14 @@ export async function renderNewer(ports: Ports, hash: string): Promise<void> {
   const widths = kept.map(({ width }) => width)
   const wanted: [ImageFormat, number[]][] = [['webp', widths], ['avif', avifWidths(widths)]]
   const made: string[] = []
-  for (const [format, all] of wanted) {
-    const lacking = all.filter(width => !names.includes(variantName(width, format)))
-    const rendered = lacking.length === 0 ? [] : await ports.images.render(bytes, format, lacking)
-    if (typeof rendered === 'string') return
-    for (const [index, width] of lacking.entries()) {
-      const name = variantName(width, format)
-      await ports.files.put(`${hash}/${name}`, rendered[index] ?? new Uint8Array())
-      made.push(name)
+  for (const [format, all] of wanted)
+    for (const width of all.filter(one => !names.includes(variantName(one, format)))) {
+      const rendered = await ports.images.render(bytes, format, [width], { later: true })
+      if (typeof rendered === 'string') return
+      await ports.files.put(`${hash}/${variantName(width, format)}`, rendered[0] ?? new Uint8Array())
+      made.push(variantName(width, format))
     }
-    await ports.store.update('files', [{ property: 'id', operator: 'in', value: [file.id] }], { variants: [...names, ...made] })
-  }
+  await ports.store.update('files', [{ property: 'id', operator: 'in', value: [file.id] }], { variants: [...names, ...made] })
 }
 
 /** Makes the newer formats of an image when its upload was answered. */

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
 import { metaRoutes } from './meta.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...publicPageRoutes,
   ...publicRecordRoutes,
   ...fileRoutes,
+  ...exportRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
