@@ -12,9 +12,6 @@ export const resolveFilesBy = (resolver: Resolver): void => {
   resolve = resolver
 }
 
-/** Where the browser finds a file: where the page keeps it itself, or else as it stands. */
-const resolveFile = (url: string): string => resolve(url) ?? url
-
 /** Whether a file was uploaded here, so that it has several widths and may be read by the page. */
 export const isOwnFile = (url: string): boolean => ownImage.test(url)
 
@@ -23,8 +20,9 @@ export const isOwnFile = (url: string): boolean => ownImage.test(url)
  * `/files`; the prototype's static folder has the fixtures' files among its own, because it is served under its base alone.
  */
 export function fileAddress(url: string, width?: ImageWidth): string {
-  const resolved = resolveFile(url)
-  if (resolved !== url) return resolved
-  if (isOwnFile(url)) return width ? `${url}/${width}` : url
-  return import.meta.env.MODE === 'prototype' ? url.replace(/^\/files\//, import.meta.env.BASE_URL) : url
+  const own = isOwnFile(url)
+  const address = own && width ? `${url}/${width}` : url
+  const resolved = resolve(address)
+  if (resolved || own || import.meta.env.MODE !== 'prototype') return resolved ?? address
+  return url.replace(/^\/files\//, import.meta.env.BASE_URL)
 }

@@ -10,7 +10,7 @@ import type { KeptProps } from './OnePhoto.tsx'
 const kilobyte = 1_000
 
 /** A file of any kind: its name and size, and the ways to open, replace and delete it. */
-export function OneDocument({ file, label, rules, onReplace, onDelete }: KeptProps) {
+export function OneDocument({ file, label, limits, onReplace, onDelete }: KeptProps) {
   const { t, number } = useReader()
   const { url, name, size } = file
   return (
@@ -21,7 +21,7 @@ export function OneDocument({ file, label, rules, onReplace, onDelete }: KeptPro
         {size !== undefined && <span className="m-quiet m-number">{t('photos.kilobytes', { size: number(Math.max(1, Math.round(size / kilobyte))) })}</span>}
         <div className="m-row">
           {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}
-          <ChooseFiles className="m-button m-small" accept={acceptedTypes(rules)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
+          <ChooseFiles className="m-button m-small" accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
             {t('panel.files.replace')}
           </ChooseFiles>
           <DeleteFile question="question" name={label} onDelete={onDelete} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StoredFile } from '../../../../fields/file.ts'
-import { acceptedTypes, type FileRules } from '../../../uploads/checkFile.ts'
+import type { FileLimits } from '../../../../rules/fileLimits.ts'
+import { acceptedTypes } from '../../../uploads/checkFile.ts'
 import { useReader } from '../../reader.ts'
 import { Thumbnail } from '../Thumbnail.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
@@ -11,7 +12,7 @@ export interface KeptProps {
   id: string
   file: StoredFile
   label: string
-  rules: FileRules
+  limits: FileLimits
   onChange(file: StoredFile): void
   onReplace(file: File): void
   onDelete(): void
@@ -19,7 +20,7 @@ export interface KeptProps {
 }
 
 /** A photo that stands alone; its picture opens its details. */
-export function OnePhoto({ id, file, label, rules, onChange, onReplace, onDelete, onBlur }: KeptProps) {
+export function OnePhoto({ id, file, label, limits, onChange, onReplace, onDelete, onBlur }: KeptProps) {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
   const detailsId = `${id}-details`
@@ -37,13 +38,13 @@ export function OnePhoto({ id, file, label, rules, onChange, onReplace, onDelete
           <Thumbnail url={file.url} focal={file.focal} />
         </button>
         <div className="m-row m-photo-tools">
-          <ChooseFiles className="m-button m-small" accept={acceptedTypes(rules)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
+          <ChooseFiles className="m-button m-small" accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
             {t('panel.files.replace')}
           </ChooseFiles>
           <DeleteFile question="photo" name={label} onDelete={onDelete} />
         </div>
       </div>
-      {open && <PhotoDetails id={detailsId} photo={file} name={label} rules={rules} onChange={onChange} onReplace={onReplace} onBlur={onBlur} />}
+      {open && <PhotoDetails id={detailsId} photo={file} name={label} limits={limits} onChange={onChange} onReplace={onReplace} onBlur={onBlur} />}
     </>
   )
 }

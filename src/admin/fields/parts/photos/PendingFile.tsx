@@ -1,18 +1,18 @@
 import { memo, useState } from 'react'
 import { useFormSurroundings } from '../../../form/FormContext.ts'
 import { failureText } from '../../../uploads/describe.ts'
-import type { FileRules } from '../../../uploads/checkFile.ts'
+import type { FileLimits } from '../../../../rules/fileLimits.ts'
 import type { Upload } from '../../../uploads/queue.ts'
 import { useReader } from '../../reader.ts'
 import { FilePreview } from './FilePreview.tsx'
 
 interface Props {
   upload: Upload
-  rules: FileRules
+  limits: FileLimits
 }
 
 /** A file on its way: how far it is, or why it failed and what can be done. */
-export const PendingFile = memo(function PendingFile({ upload, rules }: Props) {
+export const PendingFile = memo(function PendingFile({ upload, limits }: Props) {
   const { uploads } = useFormSurroundings()
   const { t } = useReader()
   const { id, file, state, percent } = upload
@@ -24,7 +24,7 @@ export const PendingFile = memo(function PendingFile({ upload, rules }: Props) {
         </div>
       )}
       <p className="m-photo-name">{file.name}</p>
-      {state === 'failed' ? <Failure upload={upload} rules={rules} /> : <Progress state={state} percent={percent} />}
+      {state === 'failed' ? <Failure upload={upload} limits={limits} /> : <Progress state={state} percent={percent} />}
       <button type="button" className="m-button m-small" onClick={() => uploads.remove(id)} aria-label={`${t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}: ${file.name}`}>
         {t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}
       </button>
@@ -49,17 +49,17 @@ const verdicts = new Set([413, 415, 422])
 
 const mayPass = ({ problem }: Upload): boolean => !verdicts.has(problem?.status ?? 0) || passing.has(problem?.errors?.file?.code ?? '')
 
-const Failure = ({ upload, rules }: Props) => {
+const Failure = ({ upload, limits }: Props) => {
   const { uploads } = useFormSurroundings()
   const { t } = useReader()
   const [smaller, setSmaller] = useState<'no' | 'making' | 'impossible'>('no')
   const { id, file } = upload
-  const isTooLarge = upload.problem?.errors?.file?.code === rules.tooLarge && file.type.startsWith('image/')
+  const isTooLarge = upload.problem?.errors?.file?.code === limits.tooLarge && file.type.startsWith('image/')
   const shrink = async () => {
     setSmaller('making')
     try {
       const { makeSmaller } = await import('../../../uploads/makeSmaller.ts')
-      uploads.retry(id, await makeSmaller(file, rules.bytes))
+      uploads.retry(id, await makeSmaller(file, limits.bytes))
     } catch {
       setSmaller('impossible')
     }

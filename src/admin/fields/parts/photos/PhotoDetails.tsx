@@ -1,7 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { StoredFile } from '../../../../fields/file.ts'
 import { languages, localeOf } from '../../../../model/declaration.ts'
-import { acceptedTypes, type FileRules } from '../../../uploads/checkFile.ts'
+import type { FileLimits } from '../../../../rules/fileLimits.ts'
+import { acceptedTypes } from '../../../uploads/checkFile.ts'
 import { useReader } from '../../reader.ts'
 import { isOwnFile } from '../fileAddress.ts'
 import { mayOpen, SafeLink } from '../SafeLink.tsx'
@@ -16,7 +17,7 @@ interface Props {
   photo: StoredFile
   /** Which photo this is. */
   name: string
-  rules: FileRules
+  limits: FileLimits
   onChange(photo: StoredFile): void
   /** Another picture takes its place. */
   onReplace(file: File): void
@@ -26,7 +27,7 @@ interface Props {
 const mostLetters = { alternative: 300, rights: 200 }
 
 /** What is known of a photo: the point that matters, what it shows in both languages, whose it is; and another picture in its place. */
-export function PhotoDetails({ id, photo, name, rules, onChange, onReplace, onBlur }: Props) {
+export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onBlur }: Props) {
   const { t } = useReader()
   const [cropping, setCropping] = useState(false)
   const { url, width, height } = photo
@@ -57,7 +58,7 @@ export function PhotoDetails({ id, photo, name, rules, onChange, onReplace, onBl
               {t('photos.crop')}
             </button>
           )}
-          <ChooseFiles className="m-button m-small" accept={acceptedTypes(rules)} name={`${t('panel.files.replace')}: ${name}`} onFiles={([file]: readonly File[]) => file && onReplace(file)}>
+          <ChooseFiles className="m-button m-small" accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${name}`} onFiles={([file]: readonly File[]) => file && onReplace(file)}>
             {t('panel.files.replace')}
           </ChooseFiles>
           {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}

@@ -1,8 +1,9 @@
 import { useEvent } from 'ra-core'
 import { Fragment, useMemo, useState } from 'react'
 import { mostImages } from '../../../../fields/images.ts'
+import { limitsOf } from '../../../../rules/fileLimits.ts'
 import { useFormSurroundings } from '../../../form/FormContext.ts'
-import { acceptedTypes, checkFile, rulesOf } from '../../../uploads/checkFile.ts'
+import { acceptedTypes, checkFile } from '../../../uploads/checkFile.ts'
 import type { UploadTarget } from '../../../uploads/queue.ts'
 import { useUploadsOf } from '../../../uploads/useUploads.ts'
 import type { InputProps } from '../../look.ts'
@@ -20,8 +21,6 @@ import { UploadStatus } from './UploadStatus.tsx'
 import { useIsCover } from './useIsCover.ts'
 import '../../photos.css'
 
-const anyImage = ['image/*']
-
 /** Photos in their order: uploaded several at once, moved, described, replaced and deleted one by one. */
 export default function PhotosInput({ id, entity, field, property, value, onChange, onBlur, describedBy, invalid, label }: InputProps) {
   const { t } = useReader()
@@ -30,7 +29,7 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
   const [open, setOpen] = useState<string>()
   const images = asImages(value)
   const isCover = useIsCover(entity, field)
-  const rules = useMemo(() => rulesOf(field.declaration, anyImage), [field])
+  const limits = useMemo(() => limitsOf(property), [property])
   const { minimum = 0, maximum = mostImages, name } = field.declaration
   // Two images of one address are told apart by their order.
   const ids = useMemo(() => images.map(({ url }, index) => `${images.slice(0, index).filter(other => other.url === url).length} ${url}`), [images])
@@ -42,7 +41,7 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
     ...(replaces === undefined ? {} : { replaces }),
     check: (file, present, underway) => {
       const isFull = replaces === undefined && asImages(present).length + underway >= maximum
-      return isFull ? { code: 'image_count', params: { limit: maximum } } : checkFile(file, rules)
+      return isFull ? { code: 'image_count', params: { limit: maximum } } : checkFile(file, limits)
     },
     take: (present, stored, later) => takeImage(present, stored, later, replaces),
   })
@@ -80,7 +79,7 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
                         id={detailsId}
                         photo={photo}
                         name={t('panel.images.position', { position: index + 1, count: images.length })}
-                        rules={rules}
+                        limits={limits}
                         onChange={next => onChange(images.with(index, next))}
                         onReplace={file => replace(photo.url, file)}
                         onBlur={onBlur}
@@ -92,14 +91,14 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
             })}
             {uploads.map(upload => (
               <li key={upload.id}>
-                <PendingFile upload={upload} rules={rules} />
+                <PendingFile upload={upload} limits={limits} />
               </li>
             ))}
           </ol>
         )}
       </SortablePhotos>
       <div className="m-row">
-        <ChooseFiles accept={acceptedTypes(rules)} several disabled={full} onFiles={add}>
+        <ChooseFiles accept={acceptedTypes(limits)} several disabled={full} onFiles={add}>
           {t('photos.choose')}
         </ChooseFiles>
         <span className="m-quiet">{t('photos.drop')}</span>
