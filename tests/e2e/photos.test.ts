@@ -140,7 +140,7 @@ describe.each([
     await expect.poll(() => dialog.getByRole('button', { name: photos.crop_use }).isEnabled()).toBe(true)
     await dialog.getByRole('button', { name: photos.crop_use }).click()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => field.locator('.m-photo-pending').count(), { timeout: 15_000 }).toBe(0)
+    await field.getByText(fill(photos.pixels, { width: 1_200, height: 1_200 })).waitFor()
 
     await field.getByRole('button', { name: `${panel.delete.title}: ${position(2, 3)}` }).click()
     await page.getByRole('dialog').getByText(panel.delete.photo).waitFor()

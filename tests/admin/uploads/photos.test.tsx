@@ -216,6 +216,7 @@ describe('photos that are there', () => {
     const details = screen.getByRole('group', { name: 'Details: Image 1 of 2' })
     await user.upload(details.querySelector<HTMLInputElement>('input[type="file"]')!, photo('new.jpg'))
     await answer(() => requests[0]?.keep())
+    expect(await screen.findByText('800 × 600 pixels')).toBeTruthy()
     expect(((await sentValue()) as unknown[])[0]).toEqual({ url: '/files/new.jpg', alt_en: 'The cellar', rights: 'Nino', width: 800, height: 600 })
   })
 

@@ -43,7 +43,11 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
       const isFull = replaces === undefined && asImages(present).length + underway >= maximum
       return isFull ? { code: 'image_count', params: { limit: maximum } } : checkFile(file, limits)
     },
-    take: (present, stored, later) => takeImage(present, stored, later, replaces),
+    take: (present, stored, later) => {
+      // The details stay open, with the new picture in them.
+      if (replaces !== undefined) setOpen(now => (now === replaces ? stored.url : now))
+      return takeImage(present, stored, later, replaces)
+    },
   })
   const add = (files: readonly File[]) => queue.add(files, targetOf())
   const replace = (url: string, file: File) => queue.add([file], targetOf(url))
