@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import { useReader } from '../fields/reader.ts'
-import { leftText } from '../uploads/describe.ts'
+import { failedText, leftText } from '../uploads/describe.ts'
 import { useUploadSummary } from '../uploads/useUploads.ts'
 import type { SaveState } from './useRecordForm.ts'
 
@@ -38,10 +38,11 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
     if (conflict) return t('panel.save.conflict')
     if (problems > 0) return t('panel.save.problems', { smart_count: problems })
     if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`
+    if (failed.length > 0) return state.name === 'not_uploaded' ? `${t('panel.save.failed')}: ${failedText(failed, t)}` : failedText(failed, t)
     if (isDirty) return t('panel.save.unsaved')
     return state.name === 'saved' ? t('panel.save.saved_at', { time: time(state.at) }) : t('panel.save.nothing')
   }
-  const bad = conflict || problems > 0 || state.name === 'failed'
+  const bad = conflict || problems + failed.length > 0 || state.name === 'failed'
   return (
     <div className="m-savebar">
       <p role="status" className={bad ? 'm-bad' : undefined}>

@@ -4,7 +4,6 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
-import { namesOf } from '../uploads/describe.ts'
 import { createUploadQueue, type UploadQueue } from '../uploads/queue.ts'
 import { sendFile } from '../uploads/sendFile.ts'
 import { createResolver, type Served } from './createResolver.ts'
@@ -13,7 +12,7 @@ import { refusalOf } from './problemText.ts'
 
 const stale = 412
 
-export type SaveState = { name: 'idle' } | { name: 'uploading' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'failed'; message: string }
+export type SaveState = { name: 'idle' } | { name: 'uploading' } | { name: 'not_uploaded' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'failed'; message: string }
 
 export interface RecordForm {
   form: UseFormReturn<Row>
@@ -115,7 +114,7 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
     if (uploads.summary().busy.length > 0) setState({ name: 'uploading' })
     if (!(await uploads.settled())) return false
     const { failed } = uploads.summary()
-    if (failed.length > 0) setState({ name: 'failed', message: reader.t('photos.not_uploaded', { smart_count: failed.length, names: namesOf(failed) }) })
+    if (failed.length > 0) setState({ name: 'not_uploaded' })
     return failed.length === 0
   }
   const submit = async (): Promise<boolean> => {

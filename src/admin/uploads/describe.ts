@@ -2,8 +2,9 @@ import type { Translate } from '../providers/describeProblem.ts'
 import { problemError } from '../providers/describeProblem.ts'
 import type { Upload } from './queue.ts'
 
-/** The names of files, one after the other. */
-export const namesOf = (uploads: readonly Upload[]): string => uploads.map(({ file }) => file.name).join(', ')
+/** Which files were not uploaded, as a sentence. */
+export const failedText = (failed: readonly Upload[], t: Translate): string =>
+  t('photos.not_uploaded', { smart_count: failed.length, names: failed.map(({ file }) => file.name).join(', ') })
 
 /** How many files are still on their way, as a sentence; they are photos where all are images. */
 export const leftText = (busy: readonly Upload[], t: Translate): string =>

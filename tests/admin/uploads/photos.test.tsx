@@ -300,6 +300,20 @@ describe('saving', () => {
 })
 
 describe('the form of a record', () => {
+  it('saves what is still being uploaded before the record is moved on', async () => {
+    const requests = fakeUploads()
+    const { provider } = memoryProvider(rows)
+    const { user, container } = renderPanel({ provider, path: `/establishments/${places.beta.id}` })
+    const input = await waitFor(() => container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ?? Promise.reject(new Error('No field yet')))
+    const moves = () => provider.call.mock.calls.filter(([path]) => !/\/(request|history)/.test(path))
+    await user.upload(input, photo('a.jpg'))
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect([provider.update.mock.calls.length, moves().length]).toEqual([0, 0])
+    await answer(() => requests[0]?.keep())
+    await waitFor(() => expect(moves()).toHaveLength(1))
+    expect(provider.update.mock.calls[0]?.[1].data.images).toEqual([{ url: '/files/a.jpg', width: 800, height: 600 }])
+  })
+
   it('keeps what was uploaded in its draft, and asks before it is left during an upload', async () => {
     const requests = fakeUploads()
     const { provider } = memoryProvider(rows)
