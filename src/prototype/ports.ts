@@ -10,6 +10,7 @@ import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
 import { statistics as georgianStatistics } from '../../i18n/ka/statistics.ts'
 import { problemSentence } from '../../i18n/problemSentence.ts'
 import { createAfterwards } from '../api/afterwards.ts'
+import { createJobs } from '../api/jobs/createJobs.ts'
 import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
 import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
 import { createGatherer } from '../api/statistics/gather.ts'
@@ -91,6 +92,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     sms,
     outbox: list,
     afterwards: createAfterwards(error => console.error(error)),
+    jobs: createJobs(),
     letterTexts: { ka: georgianLetters, en: englishLetters },
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => store.insert('events', rows)),
