@@ -86,7 +86,7 @@ export async function openPost({ url, clock, opened: given, milliseconds }: Give
     ports,
     deliver: async () => {
       reported = undefined
-      await runDue(ports)
+      await runDue(ports).catch((error: unknown) => (reported = error))
       return reported
     },
     rows,

@@ -39,8 +39,7 @@ async function round(ports: Ports): Promise<void> {
   const { jobs } = ports
   await Promise.resolve()
   try {
-    let isAsked = true
-    while (isAsked || jobs.running.size > 0) {
+    for (let [isAsked, isBusy] = [true, false]; isAsked || isBusy; ) {
       isAsked = false
       const asked = new Promise<void>(resolve => {
         jobs.lookAgain = () => {
@@ -49,7 +48,8 @@ async function round(ports: Ports): Promise<void> {
         }
       })
       while (!jobs.isStopping && jobs.running.size < jobs.atOnce && (await begin(ports)));
-      if (jobs.running.size > 0) await Promise.race([asked, ...[...jobs.running.values()].map(job => job.ended)])
+      isBusy = jobs.running.size > 0
+      if (isBusy) await Promise.race([asked, ...[...jobs.running.values()].map(job => job.ended)])
     }
   } finally {
     jobs.round = undefined

@@ -1,7 +1,7 @@
 import { system } from '../../model/actor.ts'
 import type { Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
-import type { RecordsContext } from '../../records/context.ts'
+import { inTransaction, type RecordsContext } from '../../records/context.ts'
 import { newRow } from '../../records/newRow.ts'
 import type { Store } from '../../records/store.ts'
 import { searchText } from '../../rules/searchText.ts'
@@ -24,8 +24,10 @@ interface Letter {
 /** Notes that letters are to be sent, in the transaction of what they tell of. */
 export async function scheduleLetters(records: RecordsContext, letters: readonly Letter[]): Promise<void> {
   const rows = letters.map(letter => newRow(records, system, 'deliveries', { ...letter }))
-  await records.store.insert('deliveries', rows)
-  await addJobs(records, rows.map(row => ({ name: 'send_letter', payload: { delivery_id: row.id } })))
+  await inTransaction(records, async inside => {
+    await inside.store.insert('deliveries', rows)
+    await addJobs(inside, rows.map(row => ({ name: 'send_letter', payload: { delivery_id: row.id } })))
+  })
 }
 
 /** Notes that a letter is to be sent, in the transaction of what it tells of. */
