@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { importRoutes } from './import.ts'
+import { jobRoutes } from './jobs.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...peopleRoutes,
   ...outboxRoutes,
+  ...jobRoutes,
   ...notificationRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
