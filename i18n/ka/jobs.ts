@@ -1,0 +1,62 @@
+import type { Catalog } from '../catalog.ts'
+import type { jobs as english } from '../en/jobs.ts'
+
+/** Work that is done outside of answers, as administrators see it. */
+export const jobs: Catalog<typeof english> = {
+  title: 'ფონური სამუშაოები',
+  names: {
+    roll_up_events: 'ვიზიტების დათვლა',
+    forget_passed: 'ვადაგასული ჩანაწერების წაშლა',
+    send_letter: 'წერილის გაგზავნა',
+  },
+  states: {
+    queued: 'რიგშია',
+    running: 'მიმდინარეობს',
+    done: 'შესრულდა',
+    failed: 'ვერ შესრულდა',
+    cancelled: 'გაუქმდა',
+  },
+  errors: {
+    unexpected: 'გაუთვალისწინებელი შეცდომა',
+    unreachable: 'მეორე სერვერთან დაკავშირება ვერ მოხერხდა',
+    refused: 'მეორე სერვერმა უარი თქვა',
+    timed_out: 'ზედმეტად დიდხანს გაგრძელდა',
+    abandoned: 'სერვერი შუა სამუშაოში გაჩერდა',
+  },
+  columns: {
+    job: 'სამუშაო',
+    every: 'სიხშირე',
+    state: 'მდგომარეობა',
+    ended_at: 'ბოლოს შესრულდა',
+    milliseconds: 'ხანგრძლივობა',
+    due_at: 'შემდეგი გაშვება',
+    created_at: 'დაემატა',
+    attempts: 'მცდელობები',
+    error: 'ბოლო შეცდომა',
+    progress: 'მიმდინარეობა',
+    actions: 'მოქმედებები',
+  },
+  spans: {
+    milliseconds: '%{value} მწმ',
+    seconds: '%{value} წმ',
+    minutes: '%{value} წთ',
+    hours: '%{value} სთ',
+    days: '%{value} დღე',
+  },
+  repeated: 'განმეორებადი',
+  queue: 'რიგი',
+  choose: 'სამუშაოები მდგომარეობის მიხედვით',
+  of: '%{total}-დან %{done}',
+  no_error: 'არ ყოფილა',
+  never: 'ჯერ არა',
+  none: 'ამ მდგომარეობაში სამუშაო არ არის.',
+  newest: 'ნაჩვენებია მხოლოდ უახლესი %{count}.',
+  run: 'ახლავე გაშვება',
+  run_named: 'ახლავე გაშვება: %{name}',
+  retry: 'ხელახლა ცდა',
+  retry_named: 'ხელახლა ცდა: %{name}, %{time}',
+  retry_all: 'ყველას ხელახლა ცდა',
+  retried: 'რიგში დაბრუნდა %{smart_count} სამუშაო |||| რიგში დაბრუნდა %{smart_count} სამუშაო',
+  cancel: 'გაუქმება',
+  cancel_named: 'გაუქმება: %{name}, %{time}',
+}
