@@ -53,12 +53,13 @@ function keepLease(ports: Ports, job: Row, controller: AbortController): { progr
     }
   }
   const timer = setInterval(() => void beat(), beatMilliseconds)
-  let writtenAt = 0
+  let writtenAt = -Infinity
   return {
     progress: (done, total) => {
       told = { done, total }
-      if (Date.now() - writtenAt < 1_000) return
-      writtenAt = Date.now()
+      const now = ports.clock().getTime()
+      if (now - writtenAt < 1_000) return
+      writtenAt = now
       void beat()
     },
     end: () => {
