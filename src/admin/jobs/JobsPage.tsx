@@ -43,9 +43,9 @@ export default function JobsPage() {
         {!data && !error && <PanelWait />}
         {data && (
           <>
-            <h2>{t('jobs.repeated')}</h2>
+            <h2 className="jobs-heading">{t('jobs.repeated')}</h2>
             <JobTable label={t('jobs.repeated')} jobs={data.repeated} columns={repeatedColumns} actions={job => job.state === 'queued' && act('run', `${job.name}/run`, job)} />
-            <h2>{t('jobs.queue')}</h2>
+            <h2 className="jobs-heading">{t('jobs.queue')}</h2>
             <div className="jobs-bar">
               <div className="jobs-states" role="group" aria-label={t('jobs.choose')}>
                 {jobStates.map(name => (
