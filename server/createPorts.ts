@@ -8,6 +8,7 @@ import { letters as georgianLetters } from '../i18n/ka/letters.ts'
 import { statistics as georgianStatistics } from '../i18n/ka/statistics.ts'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { createAfterwards } from '../src/api/afterwards.ts'
+import { createJobs } from '../src/api/jobs/createJobs.ts'
 import { createGatherer } from '../src/api/statistics/gather.ts'
 import { createMemoryFiles } from '../src/api/files/memoryFiles.ts'
 import type { Files } from '../src/api/files/ports.ts'
@@ -72,6 +73,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     files: means.files ?? createMemoryFiles(),
     images,
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
+    jobs: createJobs(),
     letterTexts: { ka: georgianLetters, en: englishLetters },
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => means.store.insert('events', rows)),
@@ -81,7 +83,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     sentence: problemSentence,
     isUnavailable: means.isUnavailable,
     ready: means.ready,
-    report: (error, where) => log.error({ err: error, ...where }, 'unexpected error'),
+    report: (error, where) => log.error({ err: error, ...where }, 'job' in where ? 'a job failed' : 'unexpected error'),
     contactEmail: means.contactEmail,
   }
 }

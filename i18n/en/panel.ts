@@ -26,6 +26,7 @@ export const panel = {
     municipalities: 'Municipalities',
     villages: 'Villages',
     outbox: 'Outbox',
+    jobs: 'Background jobs',
     meta: 'SEO meta',
     profile: 'Profile',
     terms: 'Terms',

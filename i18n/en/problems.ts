@@ -29,6 +29,7 @@ export const problems = {
   method_not_allowed: 'This action is not possible here.',
   illegal_transition: '“%{transition}” is not possible while the status is “%{status}”.',
   last_administrator: 'This is the last active administrator. First make somebody else an administrator.',
+  job_moved: 'This job is not where it was any more. Look at the list again.',
   link_unknown: 'This link does not work. Check that the whole link from the letter is in the address.',
   link_used: 'This link was already used. If you have not finished, wait a minute and open it again.',
   link_expired: 'This link has expired. Ask for a new one.',

@@ -27,6 +27,7 @@ export const panel: Catalog<typeof english> = {
     municipalities: 'მუნიციპალიტეტები',
     villages: 'სოფლები',
     outbox: 'გასაგზავნი',
+    jobs: 'ფონური სამუშაოები',
     meta: 'SEO მეტამონაცემები',
     profile: 'პროფილი',
     terms: 'წესები და პირობები',

@@ -8,6 +8,7 @@ import type { OutboxEntry } from '../model/session.ts'
 import type { Store } from '../records/store.ts'
 import type { Afterwards } from './afterwards.ts'
 import type { Files, Images } from './files/ports.ts'
+import type { Jobs } from './jobs/createJobs.ts'
 import type { LetterTexts } from './letters/templates.ts'
 
 /** Who a token speaks for. */
@@ -101,6 +102,8 @@ export interface Ports {
   images: Images
   /** Does work that no answer waits for. */
   afterwards: Afterwards
+  /** What is done outside of answers here. */
+  jobs: Jobs
   letterTexts: Record<Locale, LetterTexts>
   /** The columns of statistics in words. */
   measureTitles: Record<Locale, Record<'period' | Measure, string>>
@@ -119,6 +122,6 @@ export interface Ports {
   /** Asks the store whether it answers. */
   ready: () => Promise<void>
   /** Takes note of an error that nobody expected; never of what a request carried. */
-  report: (error: unknown, where: { method: string; path: string }) => void
+  report: (error: unknown, where: { method: string; path: string } | { job: string }) => void
   contactEmail: string
 }

@@ -11,6 +11,7 @@ import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
 import { statistics as georgianStatistics } from '../../i18n/ka/statistics.ts'
 import { problemSentence } from '../../i18n/problemSentence.ts'
 import { createAfterwards } from '../api/afterwards.ts'
+import { createJobs } from '../api/jobs/createJobs.ts'
 import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
 import type { Files } from '../api/files/ports.ts'
 import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
@@ -96,6 +97,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     files,
     images,
     afterwards: createAfterwards(error => console.error(error)),
+    jobs: createJobs(),
     letterTexts: { ka: georgianLetters, en: englishLetters },
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => store.insert('events', rows)),

@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
+import { jobRoutes } from './jobs.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...peopleRoutes,
   ...outboxRoutes,
+  ...jobRoutes,
   ...notificationRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,

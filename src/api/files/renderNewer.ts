@@ -26,6 +26,3 @@ export async function renderNewer(ports: Ports, hash: string): Promise<void> {
     }
   await ports.store.update('files', [{ property: 'id', operator: 'in', value: [file.id] }], { variants: [...names, ...made] })
 }
-
-/** Makes the newer formats of an image when its upload was answered. */
-export const renderLater = (ports: Ports, hash: string): void => ports.afterwards.do(() => renderNewer(ports, hash))
