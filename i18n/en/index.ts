@@ -1,5 +1,6 @@
 import { codes } from './codes.ts'
 import { entities } from './entities/index.ts'
+import { exporting } from './export.ts'
 import { framework } from './framework.ts'
 import { jobs } from './jobs.ts'
 import { moderation } from './moderation.ts'
@@ -16,6 +17,7 @@ import { statistics } from './statistics.ts'
 export const messages = {
   ...framework,
   codes,
+  exporting,
   jobs,
   moderation,
   meta,
