@@ -22,6 +22,7 @@ const optionValues: Partial<FieldDeclaration> = {
   within: 'parent',
   from: 'label',
   mobile: true,
+  overruledBy: 'label',
   accept: ['image/*'],
   maximumBytes: 1_000,
 }

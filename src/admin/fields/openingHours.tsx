@@ -1,4 +1,4 @@
-import { type Week, weekdays } from '../../fields/openingHours.ts'
+import { type Week, weekdays } from '../../fields/week.ts'
 import type { InputProps, Look } from './look.ts'
 import { DayRow } from './parts/DayRow.tsx'
 import { summarize } from './parts/weekSummary.ts'

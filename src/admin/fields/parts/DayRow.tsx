@@ -1,4 +1,4 @@
-import { type Interval, type Weekday, weekdays } from '../../../fields/openingHours.ts'
+import { type Interval, type Weekday, weekdays } from '../../../fields/week.ts'
 import { useReader } from '../reader.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { type Week, type Weekday, weekdays } from '../../../fields/openingHours.ts'
+import { type Week, type Weekday, weekdays } from '../../../fields/week.ts'
 import type { Reader } from '../reader.ts'
 
 const hoursOf = (week: Week, day: Weekday): string => (week[day] ?? []).map(({ opens, closes }) => `${opens}–${closes}`).join(', ')

@@ -1,4 +1,4 @@
-import { type Week, weekdays } from '../../../fields/openingHours.ts'
+import { type Week, weekdays } from '../../../fields/week.ts'
 import { useReader } from '../../fields/reader.ts'
 import { isBlank } from '../../fields/values.ts'
 import type { ComparisonProps } from './comparison.ts'
