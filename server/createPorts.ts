@@ -5,6 +5,7 @@ import { fieldLabel } from '../i18n/fieldLabel.ts'
 import { statistics as englishStatistics } from '../i18n/en/statistics.ts'
 import { letters as georgianLetters } from '../i18n/ka/letters.ts'
 import { statistics as georgianStatistics } from '../i18n/ka/statistics.ts'
+import { hoursWord } from '../i18n/hoursWord.ts'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { createAfterwards } from '../src/api/afterwards.ts'
 import { createGatherer } from '../src/api/statistics/gather.ts'
@@ -68,6 +69,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => means.store.insert('events', rows)),
     fieldLabel,
+    hoursWord,
     publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
     sentence: problemSentence,
     isUnavailable: means.isUnavailable,

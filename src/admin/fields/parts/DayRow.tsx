@@ -22,13 +22,13 @@ const nextInterval = (intervals: readonly Interval[]): Interval => {
 /** One day of a week: its intervals, or that it is closed. */
 export function DayRow({ id, day, intervals, onChange, onCopy, onBlur }: Props) {
   const { t } = useReader()
-  const name = t(`panel.weekdays.${day}`)
+  const name = t(`hours.weekdays.${day}`)
   const set = (index: number, change: Partial<Interval>) => onChange(intervals.map((one, at) => (at === index ? { ...one, ...change } : one)))
   return (
     <div className="m-day" role="group" aria-label={name}>
       <span className="m-day-name">{name}</span>
       <div className="m-several">
-        {intervals.length === 0 && <span className="m-quiet">{t('panel.opening_hours.closed')}</span>}
+        {intervals.length === 0 && <span className="m-quiet">{t('hours.closed')}</span>}
         {intervals.map((interval, index) => (
           <div key={index} className="m-row">
             {(['opens', 'closes'] as const).map(end => (
@@ -38,17 +38,17 @@ export function DayRow({ id, day, intervals, onChange, onCopy, onBlur }: Props) 
                 className="m-input m-time"
                 type="time"
                 required
-                aria-label={`${name}: ${t(`panel.opening_hours.${end}`)}`}
+                aria-label={`${name}: ${t(`hours.${end}`)}`}
                 value={interval[end]}
                 onChange={event => event.target.value && set(index, { [end]: event.target.value })}
                 onBlur={onBlur}
               />
             ))}
-            {interval.closes <= interval.opens && <span className="m-quiet">{t('panel.opening_hours.next_day')}</span>}
+            {interval.closes <= interval.opens && <span className="m-quiet">{t('hours.next_day')}</span>}
             <button
               type="button"
               className="m-button m-small"
-              aria-label={`${t('panel.opening_hours.remove_interval')}: ${name} ${interval.opens}–${interval.closes}`}
+              aria-label={`${t('hours.remove_interval')}: ${name} ${interval.opens}–${interval.closes}`}
               onClick={() => onChange(intervals.filter((_, at) => at !== index))}
             >
               ×
@@ -61,7 +61,7 @@ export function DayRow({ id, day, intervals, onChange, onCopy, onBlur }: Props) 
           type="button"
           className="m-button m-small"
           disabled={intervals.length >= mostIntervals}
-          aria-label={`${t('panel.opening_hours.add_interval')}: ${name}`}
+          aria-label={`${t('hours.add_interval')}: ${name}`}
           onClick={() => onChange([...intervals, nextInterval(intervals)])}
         >
           +
@@ -80,14 +80,14 @@ const CopyMenu = ({ day, onCopy }: { day: string; onCopy(days: readonly Weekday[
   return (
     <select
       className="m-input m-select m-small"
-      aria-label={`${t('panel.opening_hours.copy')}: ${day}`}
+      aria-label={`${t('hours.copy')}: ${day}`}
       value=""
       onChange={event => onCopy(targets[event.target.value as keyof typeof targets] ?? [])}
     >
-      <option value="">{t('panel.opening_hours.copy')}</option>
+      <option value="">{t('hours.copy')}</option>
       {Object.keys(targets).map(key => (
         <option key={key} value={key}>
-          {t(`panel.opening_hours.${key}`)}
+          {t(`hours.${key}`)}
         </option>
       ))}
     </select>

@@ -12,7 +12,7 @@ export function summarize(week: Week, { t }: Reader): string {
     if (last?.hours === hours) last.to = day
     else runs.push({ from: day, to: day, hours })
   }
-  const name = (day: Weekday) => t(`panel.weekdays_short.${day}`)
+  const name = (day: Weekday) => t(`hours.weekdays_short.${day}`)
   return runs
     .filter(run => run.hours !== '')
     .map(run => `${run.from === run.to ? name(run.from) : `${name(run.from)}–${name(run.to)}`} ${run.hours}`)

@@ -26,7 +26,7 @@ export function WeekComparison({ from, to }: ComparisonProps) {
           const [old, fresh] = [hours(before, day), hours(now, day)]
           return (
             <tr key={day} className={old === fresh ? undefined : 'review-differs'}>
-              <th scope="row">{t(`panel.weekdays_short.${day}`)}</th>
+              <th scope="row">{t(`hours.weekdays_short.${day}`)}</th>
               <td className="m-number">{old === fresh ? old : <del>{old}</del>}</td>
               <td className="m-number">{old === fresh ? fresh : <ins>{fresh}</ins>}</td>
             </tr>

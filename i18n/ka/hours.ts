@@ -1,0 +1,70 @@
+import type { Catalog } from '../catalog.ts'
+import type { hours as english } from '../en/hours.ts'
+
+/** A day that is told by its number within a month: the month's stem with its endings. */
+const month = (stem: string, on: string, genitive: string) => ({ on, from: `${stem}დან`, to: `${genitive} ჩათვლით` })
+
+export const hours: Catalog<typeof english> = {
+  weekdays: {
+    monday: 'ორშაბათი',
+    tuesday: 'სამშაბათი',
+    wednesday: 'ოთხშაბათი',
+    thursday: 'ხუთშაბათი',
+    friday: 'პარასკევი',
+    saturday: 'შაბათი',
+    sunday: 'კვირა',
+  },
+  weekdays_short: {
+    monday: 'ორშ',
+    tuesday: 'სამ',
+    wednesday: 'ოთხ',
+    thursday: 'ხუთ',
+    friday: 'პარ',
+    saturday: 'შაბ',
+    sunday: 'კვი',
+  },
+  always_open: 'მუდმივად ღიაა',
+  all_day: '24 საათი',
+  closed: 'დაკეტილია',
+  every_day: 'ყოველდღე',
+  and: '%{list} და %{last}',
+  on: '%{days}',
+  during: '%{from} %{to}',
+  closed_on: '%{days} დაკეტილია',
+  closed_otherwise: 'სხვა დროს დაკეტილია',
+  public_holidays: 'უქმე დღეებში',
+  named_season: '%{name} (%{from} %{to})',
+  date: '%{day} %{month}',
+  date_of_year: '%{year} წლის %{day} %{month}',
+  days: {
+    monday: { on: 'ორშაბათს', from: 'ორშაბათიდან', to: 'ორშაბათის ჩათვლით' },
+    tuesday: { on: 'სამშაბათს', from: 'სამშაბათიდან', to: 'სამშაბათის ჩათვლით' },
+    wednesday: { on: 'ოთხშაბათს', from: 'ოთხშაბათიდან', to: 'ოთხშაბათის ჩათვლით' },
+    thursday: { on: 'ხუთშაბათს', from: 'ხუთშაბათიდან', to: 'ხუთშაბათის ჩათვლით' },
+    friday: { on: 'პარასკევს', from: 'პარასკევიდან', to: 'პარასკევის ჩათვლით' },
+    saturday: { on: 'შაბათს', from: 'შაბათიდან', to: 'შაბათის ჩათვლით' },
+    sunday: { on: 'კვირას', from: 'კვირიდან', to: 'კვირის ჩათვლით' },
+  },
+  months: {
+    1: month('იანვრი', 'იანვარს', 'იანვრის'),
+    2: month('თებერვლი', 'თებერვალს', 'თებერვლის'),
+    3: month('მარტი', 'მარტს', 'მარტის'),
+    4: month('აპრილი', 'აპრილს', 'აპრილის'),
+    5: month('მაისი', 'მაისს', 'მაისის'),
+    6: month('ივნისი', 'ივნისს', 'ივნისის'),
+    7: month('ივლისი', 'ივლისს', 'ივლისის'),
+    8: month('აგვისტო', 'აგვისტოს', 'აგვისტოს'),
+    9: month('სექტემბრი', 'სექტემბერს', 'სექტემბრის'),
+    10: month('ოქტომბრი', 'ოქტომბერს', 'ოქტომბრის'),
+    11: month('ნოემბრი', 'ნოემბერს', 'ნოემბრის'),
+    12: month('დეკემბრი', 'დეკემბერს', 'დეკემბრის'),
+  },
+  easter: {
+    good_friday: { on: 'დიდ პარასკევს', from: 'დიდი პარასკევიდან', to: 'დიდი პარასკევის ჩათვლით' },
+    holy_saturday: { on: 'დიდ შაბათს', from: 'დიდი შაბათიდან', to: 'დიდი შაბათის ჩათვლით' },
+    easter_sunday: { on: 'აღდგომას', from: 'აღდგომიდან', to: 'აღდგომის ჩათვლით' },
+    easter_monday: { on: 'აღდგომის ორშაბათს', from: 'აღდგომის ორშაბათიდან', to: 'აღდგომის ორშაბათის ჩათვლით' },
+    before: 'აღდგომამდე %{count} დღით ადრე',
+    after: 'აღდგომიდან %{count} დღის შემდეგ',
+  },
+}
