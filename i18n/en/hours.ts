@@ -1,5 +1,5 @@
-/** A word that has no cases: the same on a day, from it and to it. */
-const same = (word: string) => ({ on: word, from: word, to: word })
+/** A word that has no cases: the same by itself, on a day, from it and to it. */
+const same = (word: string) => ({ name: word, on: word, from: word, to: word })
 
 /** Opening hours: as they are told in a sentence, and as they are written in a form. */
 export const hours = {
@@ -64,5 +64,43 @@ export const hours = {
     easter_monday: same('Easter Monday'),
     before: 'the day %{count} days before Easter',
     after: 'the day %{count} days after Easter',
+  },
+  form: {
+    state: { open: 'Open', closed: 'Closed', all_day: 'Open 24 hours' },
+    opens: 'Opens',
+    closes: 'Closes',
+    until_next_day: 'until %{time} next day',
+    add_interval: 'Add hours',
+    remove_interval: 'Remove hours',
+    copy: 'Copy',
+    copy_to: { all: 'To every day', weekdays: 'To Monday to Friday', weekend: 'To Saturday and Sunday' },
+    seasons: 'Seasons with other hours',
+    add_season: 'Add a season',
+    remove_season: 'Remove the season',
+    season_from: 'From',
+    season_to: 'To',
+    season_name: 'Name of the season',
+    day: 'Day',
+    month: 'Month',
+    exceptions: 'Exceptional days',
+    add_exception: 'Add a day',
+    remove_exception: 'Remove the day',
+    new_exception: 'A new day',
+    kind: 'Which day',
+    kinds: { every_year: 'Every year', one_year: 'In one year', easter: 'By Orthodox Easter' },
+    date: 'Date',
+    easter_day: 'Day of Easter',
+    other_day: 'Another day',
+    easter_distance: 'Days after Easter, before it with a minus',
+    hours: 'Hours',
+    note: 'Note for visitors',
+    holidays: 'Closed on public holidays',
+    preview: 'How visitors read it',
+  },
+  status: {
+    open: 'Open now',
+    open_until: 'Open now, closes: %{time}',
+    closed: 'Closed now',
+    closed_until: 'Closed now, opens: %{time}',
   },
 }

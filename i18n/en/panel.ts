@@ -128,6 +128,7 @@ export const panel = {
   form: {
     groups: 'Parts of the form',
     required: 'Required',
+    overruled: '“%{field}” is on, so this is not shown to visitors. What is written here is kept.',
     georgian: 'In Georgian',
     english: 'In English',
     choose_first: 'First choose: %{field}',

@@ -129,6 +129,7 @@ export const panel: Catalog<typeof english> = {
   form: {
     groups: 'ფორმის ნაწილები',
     required: 'სავალდებულო',
+    overruled: 'ჩართულია „%{field}“, ამიტომ ვიზიტორებს ეს არ უჩანთ. აქ მითითებული შენახულია.',
     georgian: 'ქართულად',
     english: 'ინგლისურად',
     choose_first: 'ჯერ აირჩიეთ: %{field}',

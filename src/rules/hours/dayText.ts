@@ -4,7 +4,7 @@ import type { Case, Say } from './say.ts'
 import { onDays, runsOf } from './say.ts'
 
 /** The days around Easter that have a name of their own. */
-const easterNames: Readonly<Record<number, string>> = { [-2]: 'good_friday', [-1]: 'holy_saturday', 0: 'easter_sunday', 1: 'easter_monday' }
+export const easterNames: Readonly<Record<number, string>> = { [-2]: 'good_friday', [-1]: 'holy_saturday', 0: 'easter_sunday', 1: 'easter_monday' }
 
 const month = (say: Say, date: string, form: Case): Record<string, string | number> => {
   const [number = '', day = ''] = date.slice(-5).split('-')

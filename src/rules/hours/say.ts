@@ -1,8 +1,8 @@
 /** The words of one language for hours: what stands under a key, its variables filled in. */
 export type Say = (key: string, params?: Record<string, string | number>) => string
 
-/** On a day, from it, up to it. */
-export type Case = 'on' | 'from' | 'to'
+/** A day by itself, on it, from it, up to it. */
+export type Case = 'name' | 'on' | 'from' | 'to'
 
 /** Things one after another, the last behind "and". */
 export function listed(say: Say, items: readonly string[]): string {
