@@ -10,7 +10,13 @@ export function intervalsText(say: Say, intervals: readonly Interval[] = []): st
   return listed(say, intervals.map(({ opens, closes }) => `${opens}–${closes}`))
 }
 
-const neighbours = (days: readonly Weekday[]): Weekday[][] => runsOf(days, (before, day) => weekdays.indexOf(day) === weekdays.indexOf(before) + 1)
+/** Days in runs of neighbours; Monday comes after Sunday, so a run over the weekend begins with its first day. */
+function neighbours(days: readonly Weekday[]): Weekday[][] {
+  const runs = runsOf(days, (before, day) => weekdays.indexOf(day) === weekdays.indexOf(before) + 1)
+  const [first, last] = [runs[0], runs.at(-1)]
+  if (!first || !last || first === last || first[0] !== 'monday' || last.at(-1) !== 'sunday') return runs
+  return [[...last, ...first], ...runs.slice(1, -1)]
+}
 
 /** Days of a week in short: "Mon–Wed, Fri". */
 function shortDays(say: Say, days: readonly Weekday[]): string {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SpecialDay } from '../../../fields/exceptions.ts'
 import { countryDay } from '../../../rules/countryDays.ts'
 import { dayOfEaster } from '../../../rules/specialDays.ts'
@@ -32,7 +33,7 @@ interface Props {
 export function DayChoice({ id, day, onChange, problem }: Props) {
   const { t, day: written } = useReader()
   const kind = kindOf(day)
-  const year = countryDay(new Date()).slice(0, 4)
+  const [year] = useState(() => countryDay(new Date()).slice(0, 4))
   const invalid = problem !== undefined
   return (
     <div className="hours-ends">
