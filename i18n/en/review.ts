@@ -7,7 +7,6 @@ export const review = {
   new: 'After',
   by: 'by %{name}',
   known: 'Approved in the round before and not changed since.',
-  in_words: 'In words',
   hours_alike: 'Seasons and exceptional days that stay as they are: %{count}',
   day: 'Day',
   moved: 'Moved by %{metres} m',

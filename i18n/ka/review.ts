@@ -10,7 +10,6 @@ export const review: Catalog<typeof english> = {
   new: 'იქნება',
   by: 'ავტორი: %{name}',
   known: 'წინა განხილვაში დამტკიცდა და მას შემდეგ არ შეცვლილა.',
-  in_words: 'სიტყვებით',
   hours_alike: 'უცვლელი სეზონები და განსაკუთრებული დღეები: %{count}',
   day: 'დღე',
   moved: 'გადაადგილდა %{metres} მ-ით',

@@ -30,8 +30,8 @@ function* exceptionTexts(say: Say, exceptions: readonly Exception[], language: L
   for (const [times, days] of Map.groupBy(open, one => intervalsText(say, one.intervals))) yield `${exceptionDays(say, days, note)}: ${times}`
 }
 
-/** Georgian has no capitals at the beginning of a sentence; its letters in capitals would be another script. */
-const asSentence = (text: string): string => `${text.replace(/^[a-z]/, first => first.toUpperCase())}.`
+/** A text as it begins a sentence. Georgian has no capitals there; its letters in capitals would be another script. */
+export const capitalized = (text: string): string => text.replace(/^[a-z]/, first => first.toUpperCase())
 
 function* textsOf(say: Say, hours: OpeningHours, language: Language, since: string): Generator<string> {
   const hasWeek = weekdays.some(day => hours[day]?.length)
@@ -49,5 +49,5 @@ function* textsOf(say: Say, hours: OpeningHours, language: Language, since: stri
  */
 export function hoursText(say: Say, { always_open, working_days }: Hours, language: Language, since = ''): string {
   const texts = always_open ? [say('always_open')] : working_days ? [...textsOf(say, working_days, language, since)] : []
-  return texts.map(asSentence).join(' ')
+  return texts.map(text => `${capitalized(text)}.`).join(' ')
 }

@@ -22,6 +22,12 @@ function asKind(kind: Kind, { date = '', easter }: SpecialDay, year: string): Sp
   return { date: easter === undefined ? `${year}-${day === '02-29' ? '02-28' : day}` : dayOfEaster(year, easter) }
 }
 
+/** The next day, today included, that lies so many days after Easter. */
+function nextDay(days: number, today: string): string {
+  const year = Number(today.slice(0, 4))
+  return [0, 1].map(later => dayOfEaster(String(year + later), days)).find(day => day >= today) ?? ''
+}
+
 interface Props {
   id: string
   day: SpecialDay
@@ -33,7 +39,8 @@ interface Props {
 export function DayChoice({ id, day, onChange, problem }: Props) {
   const { t, day: written } = useReader()
   const kind = kindOf(day)
-  const [year] = useState(() => countryDay(new Date()).slice(0, 4))
+  const [today] = useState(() => countryDay(new Date()))
+  const year = today.slice(0, 4)
   const invalid = problem !== undefined
   return (
     <div className="hours-ends">
@@ -51,7 +58,7 @@ export function DayChoice({ id, day, onChange, problem }: Props) {
       {kind === 'easter' && (
         <>
           <EasterDay id={id} value={day.easter ?? 0} invalid={invalid} onChange={easter => onChange({ easter })} />
-          <span className="m-quiet hours-note">{written(dayOfEaster(year, day.easter ?? 0))}</span>
+          <span className="m-quiet hours-note">{written(nextDay(day.easter ?? 0, today))}</span>
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Season } from '../../../fields/seasons.ts'
-import { seasonText } from '../../../rules/hours/hoursText.ts'
+import { capitalized, seasonText } from '../../../rules/hours/hoursText.ts'
 import { weekText } from '../../../rules/hours/weekText.ts'
 import { useReader } from '../reader.ts'
 import { withChanges } from './lists.ts'
@@ -26,7 +26,7 @@ export function SeasonPart({ id, place, season, open, onToggle, onChange, onRemo
   const reader = useReader()
   const { t, language } = reader
   const say = sayTo(reader)
-  const name = seasonText(say, season, language)
+  const name = capitalized(seasonText(say, season, language))
   const problem = useProblemAt(place, 'days')
   const inside = useProblemAt(place)
   const set = (changes: { [Key in keyof Season]?: Season[Key] | undefined }) => onChange(withChanges(season, changes))

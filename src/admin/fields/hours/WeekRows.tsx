@@ -11,15 +11,18 @@ interface Props {
 }
 
 /** A week, day by day. */
-export const WeekRows = ({ id, place, week, onChange }: Props) =>
-  weekdays.map(day => (
-    <DayRow
-      key={day}
-      id={`${id}-${day}`}
-      day={day}
-      place={`${place}${day}`}
-      intervals={week[day] ?? []}
-      onChange={intervals => onChange({ [day]: intervals })}
-      onCopy={days => onChange(Object.fromEntries(days.map(other => [other, structuredClone(week[day] ?? [])])))}
-    />
-  ))
+export const WeekRows = ({ id, place, week, onChange }: Props) => (
+  <div className="hours-week">
+    {weekdays.map(day => (
+      <DayRow
+        key={day}
+        id={`${id}-${day}`}
+        day={day}
+        place={`${place}${day}`}
+        intervals={week[day] ?? []}
+        onChange={intervals => onChange({ [day]: intervals })}
+        onCopy={days => onChange(Object.fromEntries(days.map(other => [other, structuredClone(week[day] ?? [])])))}
+      />
+    ))}
+  </div>
+)

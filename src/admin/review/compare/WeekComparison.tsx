@@ -1,14 +1,18 @@
 import type { OpeningHours } from '../../../fields/openingHours.ts'
+import { hoursText } from '../../../rules/hours/hoursText.ts'
+import { sayTo } from '../../fields/hours/say.ts'
 import { useReader } from '../../fields/reader.ts'
 import type { ComparisonProps } from './comparison.ts'
 import { hoursRows } from './hoursRows.ts'
+import { Sides } from './Sides.tsx'
 
 const hoursOf = (value: unknown): OpeningHours => (value !== null && typeof value === 'object' ? value : {})
 
-/** Two weeks day by day, the days that differ marked; then seasons and exceptional days that differ, and how many do not. */
+/** Two weeks day by day, the days that differ marked; then seasons and exceptional days that differ, and all of it in words. */
 export function WeekComparison({ from, to }: ComparisonProps) {
   const reader = useReader()
   const { t, number } = reader
+  const [old, fresh] = [from, to].map(hours => hoursText(sayTo(reader), { working_days: hoursOf(hours) }, reader.language))
   const rows = hoursRows(hoursOf(from), hoursOf(to), reader)
   const alike = rows.filter(row => !row.always && row.old === row.fresh).length
   return (
@@ -35,6 +39,7 @@ export function WeekComparison({ from, to }: ComparisonProps) {
             ))}
         </tbody>
       </table>
+      {old !== fresh && <Sides from={old} to={fresh} />}
       {alike > 0 && <p className="m-quiet">{t('review.hours_alike', { count: number(alike) })}</p>}
     </>
   )
