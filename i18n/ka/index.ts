@@ -3,6 +3,7 @@ import { entities } from './entities/index.ts'
 import { exporting } from './export.ts'
 import { framework } from './framework.ts'
 import { jobs } from './jobs.ts'
+import { hours } from './hours.ts'
 import { moderation } from './moderation.ts'
 import { meta } from './meta.ts'
 import { panel } from './panel.ts'
@@ -19,6 +20,7 @@ export const messages = {
   codes,
   exporting,
   jobs,
+  hours,
   moderation,
   meta,
   panel,

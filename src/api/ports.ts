@@ -10,6 +10,7 @@ import type { Afterwards } from './afterwards.ts'
 import type { Files, Images } from './files/ports.ts'
 import type { Jobs } from './jobs/createJobs.ts'
 import type { LetterTexts } from './letters/templates.ts'
+import type { HoursWord } from './public/hoursTexts.ts'
 
 /** Who a token speaks for. */
 export interface Claims {
@@ -109,6 +110,8 @@ export interface Ports {
   measureTitles: Record<Locale, Record<'period' | Measure, string>>
   /** Writes an event of a visitor, together with others that come at the same moment; done when it is written. */
   gather: (event: Row) => Promise<void>
+  /** A word of opening hours in a language, its variables filled in. */
+  hoursWord: HoursWord
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
   /** What a code of a list is called in a language. */

@@ -9,6 +9,7 @@ import { fieldLabel } from '../../i18n/fieldLabel.ts'
 import { statistics as englishStatistics } from '../../i18n/en/statistics.ts'
 import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
 import { statistics as georgianStatistics } from '../../i18n/ka/statistics.ts'
+import { hoursWord } from '../../i18n/hoursWord.ts'
 import { problemSentence } from '../../i18n/problemSentence.ts'
 import { createAfterwards } from '../api/afterwards.ts'
 import { createJobs } from '../api/jobs/createJobs.ts'
@@ -103,6 +104,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     gather: createGatherer(rows => store.insert('events', rows)),
     fieldLabel,
     codeLabel,
+    hoursWord,
     publicUrl: () => window.location.origin,
     sentence: problemSentence,
     isUnavailable: () => false,
