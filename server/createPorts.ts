@@ -11,6 +11,7 @@ import { problemSentence } from '../i18n/problemSentence.ts'
 import { createAfterwards } from '../src/api/afterwards.ts'
 import { createJobs } from '../src/api/jobs/createJobs.ts'
 import { createGatherer } from '../src/api/statistics/gather.ts'
+import { createLocalLive, type Live } from '../src/api/live/live.ts'
 import { createMemoryFiles } from '../src/api/files/memoryFiles.ts'
 import type { Files } from '../src/api/files/ports.ts'
 import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
@@ -42,6 +43,8 @@ interface Means {
   /** What letters and messages go through; without it an outbox in memory. */
   sending?: Sending
   limiter?: Limiter
+  /** How servers tell one another what was written; within this process without it. */
+  live?: Live
   /** Where files are kept; in memory without it. */
   files?: Files
 }
@@ -75,6 +78,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     images,
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
     jobs: createJobs(),
+    live: means.live ?? createLocalLive(),
     letterTexts: { ka: georgianLetters, en: englishLetters },
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => means.store.insert('events', rows)),

@@ -9,6 +9,7 @@ import { createPorts } from './createPorts.ts'
 import { createSite } from './createSite.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
 import { documentationRoutes } from './documentation.ts'
+import { createPostgresLive } from './live/postgresLive.ts'
 import { createSharedLimiter } from './limits/limiter.ts'
 import { openFiles } from './files/openFiles.ts'
 import { openSending } from './openSending.ts'
@@ -58,11 +59,12 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     if (!settings.production) await seed(context)
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
+    const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl)
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
     const { secureCookies, contactEmail, trustedProxies } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ ...context, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}) })
+    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
     const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports))
     const server = createAdaptorServer({ fetch: site.fetch })
     address = await listen(server, settings)
@@ -73,6 +75,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       greeting: greet(address, demo),
       close: async () => {
         stopLooking()
+        await ports.live.close()
         const closed = once(server, 'close')
         server.close()
         if ('closeIdleConnections' in server) server.closeIdleConnections()

@@ -9,6 +9,7 @@ import type { Store } from '../records/store.ts'
 import type { Afterwards } from './afterwards.ts'
 import type { Files, Images } from './files/ports.ts'
 import type { Jobs } from './jobs/createJobs.ts'
+import type { Live } from './live/live.ts'
 import type { LetterTexts } from './letters/templates.ts'
 import type { HoursWord } from './public/hoursTexts.ts'
 
@@ -105,6 +106,8 @@ export interface Ports {
   afterwards: Afterwards
   /** What is done outside of answers here. */
   jobs: Jobs
+  /** Who hears of what was written. */
+  live: Live
   letterTexts: Record<Locale, LetterTexts>
   /** The columns of statistics in words. */
   measureTitles: Record<Locale, Record<'period' | Measure, string>>

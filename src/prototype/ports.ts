@@ -14,6 +14,7 @@ import { problemSentence } from '../../i18n/problemSentence.ts'
 import { createAfterwards } from '../api/afterwards.ts'
 import { createJobs } from '../api/jobs/createJobs.ts'
 import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
+import { createLocalLive } from '../api/live/live.ts'
 import type { Files } from '../api/files/ports.ts'
 import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
 import { createGatherer } from '../api/statistics/gather.ts'
@@ -99,6 +100,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     images,
     afterwards: createAfterwards(error => console.error(error)),
     jobs: createJobs(),
+    live: createLocalLive(),
     letterTexts: { ka: georgianLetters, en: englishLetters },
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => store.insert('events', rows)),

@@ -3,6 +3,7 @@ import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
 import { jobRoutes } from './jobs.ts'
+import { liveRoutes } from './live.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...publicRecordRoutes,
   ...fileRoutes,
   ...exportRoutes,
+  ...liveRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
