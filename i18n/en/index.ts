@@ -8,6 +8,7 @@ import { moderation } from './moderation.ts'
 import { meta } from './meta.ts'
 import { panel } from './panel.ts'
 import { people } from './people.ts'
+import { photos } from './photos.ts'
 import { problems } from './problems.ts'
 import { registration } from './registration.ts'
 import { review } from './review.ts'
@@ -25,6 +26,7 @@ export const messages = {
   meta,
   panel,
   people,
+  photos,
   problems,
   registration,
   resources: entities,

@@ -78,6 +78,7 @@ export const problems = {
     broken_image: 'The image is damaged and cannot be read. Choose another',
     too_many_pixels: 'The image has more than %{megapixels} million pixels. Make it smaller and try again',
     unsafe_file: 'The file contains code or another file and was refused. Save the picture anew in an image program and try again',
+    file_twice: 'This file is already there',
     file_type: 'Files of this kind are not accepted here',
     no_places: 'These records have no coordinates; choose another format',
     file_missing: 'The file is no longer stored. Upload it again',

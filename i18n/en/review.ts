@@ -49,6 +49,7 @@ export const review = {
     went: 'removed',
     moved: 'other place',
     reworded: 'other description',
+    recentred: 'other focal point',
     same: 'unchanged',
   },
   only_here: {

@@ -52,6 +52,7 @@ export const review: Catalog<typeof english> = {
     went: 'წაშლილი',
     moved: 'სხვა ადგილას',
     reworded: 'სხვა აღწერით',
+    recentred: 'სხვა მთავარი წერტილით',
     same: 'უცვლელი',
   },
   only_here: {
