@@ -16,6 +16,9 @@ export const isInCountry = (place: Place): boolean => metresOutside(place, ring)
 /** The place with latitude for longitude. */
 export const swapped = ({ lat, lng }: Place): Place => ({ lat: lng, lng: lat })
 
+/** Metres within which two records may be the same thing. */
+export const samePlaceMetres = 20
+
 /** What is wrong with a place for a directory of one country; undefined where nothing is. */
 export function misplacement(place: Place): FieldProblem | undefined {
   if (isInCountry(place)) return undefined

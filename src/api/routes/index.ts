@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { importRoutes } from './import.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
+import { nearbyRoutes } from './nearby.ts'
 import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
 import { pastRoutes } from './past.ts'
@@ -34,5 +35,6 @@ export const routes: readonly Route[] = [
   ...moderationRoutes,
   ...pastRoutes,
   ...translationRoutes,
+  ...nearbyRoutes,
   ...recordRoutes,
 ]
