@@ -69,7 +69,7 @@ const hidden = { id: null, title_ge: '', title_en: '', status: null }
 
 /** Another record as the actor may know of it; undefined where they may not know of it at all. */
 function known(actor: Actor, entity: Entity, { row, metres, sameName: same_name }: Near): Neighbour | undefined {
-  if (reaches(actor, entity, 'read', row)) return { id: String(row.id), ...titlesOf(entity, row), status: row.status as Status, metres, same_name }
+  if (reaches(actor, entity, 'read', row)) return { id: String(row.id), ...titlesOf(entity, row), status: (row.status ?? null) as Status | null, metres, same_name }
   if (isPublic(entity, row)) return { ...hidden, ...titlesOf(entity, row), metres, same_name }
   return (metres ?? Infinity) <= samePlaceMetres ? { ...hidden, metres, same_name: false } : undefined
 }
