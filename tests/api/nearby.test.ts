@@ -140,8 +140,8 @@ describeApi('a place that is wrong', api => {
   })
 
   it('is refused for villages, municipalities and regions at once', async () => {
-    const region_id = fixture('regions').id
-    const inside = { region_id, municipality_id: fixture('municipalities', row => row.region_id === region_id).id }
+    const { id: municipality_id, region_id } = fixture('municipalities')
+    const inside = { region_id, municipality_id }
     const bodies: Record<string, Row> = { villages: inside, municipalities: { region_id }, regions: {} }
     for (const [resource, body] of Object.entries(bodies)) {
       const answer = await api().as('admin')('POST', `/${resource}`, { body: { title_ge: 'ახალი', title_en: `New ${nextNumber()}`, ...body, ...swapped } })
