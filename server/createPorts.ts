@@ -12,6 +12,7 @@ import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
 import type { Limiter, Ports } from '../src/api/ports.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
 import type { Registry } from '../src/model/registry.ts'
+import type { MapTiles } from '../src/model/session.ts'
 import type { Store } from '../src/records/store.ts'
 import { createClientAddress } from './clientAddress.ts'
 import { createMemoryLimiter } from './limits/limiter.ts'
@@ -26,6 +27,7 @@ interface Means {
   secret: string
   secureCookies: boolean
   contactEmail: string
+  mapTiles?: MapTiles | undefined
   ready: () => Promise<void>
   isUnavailable: (error: unknown) => boolean
   clock?: () => Date
@@ -74,5 +76,6 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     ready: means.ready,
     report: (error, where) => log.error({ err: error, ...where }, 'unexpected error'),
     contactEmail: means.contactEmail,
+    mapTiles: means.mapTiles,
   }
 }

@@ -57,10 +57,10 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
-    const { secureCookies, contactEmail, trustedProxies } = settings
+    const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ ...context, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, ...(limiter ? { limiter } : {}) })
-    const site = createSite(createApi(ports, documentationRoutes), panelFolder)
+    const ports = createPorts({ ...context, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, ...(limiter ? { limiter } : {}) })
+    const site = createSite(createApi(ports, documentationRoutes), panelFolder, mapTiles?.url)
     const server = createAdaptorServer({ fetch: site.fetch })
     address = await listen(server, settings)
     database.publishAddress(address)
