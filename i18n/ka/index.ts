@@ -5,6 +5,7 @@ import { moderation } from './moderation.ts'
 import { meta } from './meta.ts'
 import { panel } from './panel.ts'
 import { people } from './people.ts'
+import { place } from './place.ts'
 import { problems } from './problems.ts'
 import { registration } from './registration.ts'
 import { review } from './review.ts'
@@ -19,6 +20,7 @@ export const messages = {
   meta,
   panel,
   people,
+  place,
   problems,
   registration,
   resources: entities,

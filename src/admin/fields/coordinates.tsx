@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react'
+import { PlaceExtra } from '../map/PlaceExtra.tsx'
 import type { CellProps, InputProps, Look } from './look.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
@@ -47,10 +48,7 @@ export const coordinates: Look = {
   Input,
   Cell,
   Filter: rangeFilter(Input),
-  Extra: ({ value, reader }) => {
-    const at = place(value)
-    return at ? <SafeLink address={mapOf(at)}>{reader.t('panel.coordinates.show')}</SafeLink> : null
-  },
+  Extra: PlaceExtra,
   hint: 'panel.coordinates.hint',
   width: 1.3,
 }
