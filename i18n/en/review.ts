@@ -10,7 +10,6 @@ export const review = {
   closed: 'closed',
   day: 'Day',
   moved: 'Moved by %{metres} m',
-  metre: 'm',
   photo: 'Photo %{number}',
   facts: 'Good to know',
   facts_failed: 'This could not be loaded.',

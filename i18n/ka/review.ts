@@ -13,7 +13,6 @@ export const review: Catalog<typeof english> = {
   closed: 'დაკეტილია',
   day: 'დღე',
   moved: 'გადაადგილდა %{metres} მ-ით',
-  metre: 'მ',
   photo: 'ფოტო %{number}',
   facts: 'რაც უნდა იცოდეთ',
   facts_failed: 'ინფორმაცია ვერ ჩაიტვირთა.',

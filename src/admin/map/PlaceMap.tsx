@@ -2,6 +2,8 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { Place } from '../../rules/distance.ts'
 import { useReader } from '../fields/reader.ts'
+import { SafeLink } from '../fields/parts/SafeLink.tsx'
+import { mapAddress } from './mapAddress.ts'
 import { pointed } from './createPin.ts'
 import { useHold } from './useHold.ts'
 import { useMap } from './useMap.ts'
@@ -60,6 +62,7 @@ export default function PlaceMap({ entity, place, recordId, region, around, onCh
             {t('panel.coordinates.clear')}
           </button>
         )}
+        {place && <SafeLink address={mapAddress(place)}>{t('panel.coordinates.show')}</SafeLink>}
       </div>
       <p role="status" className="m-hint">
         {search === 'failed' && t('place.position_failed')}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Neighbour } from '../../model/place.ts'
@@ -7,9 +6,8 @@ import type { Entity } from '../../model/registry.ts'
 import type { Place } from '../../rules/distance.ts'
 import { misplacement, swapped } from '../../rules/place.ts'
 import { useReader } from '../fields/reader.ts'
-import { titleOf } from '../fields/values.ts'
-import { usePanel } from '../registry/RegistryContext.tsx'
 import { recordPath } from '../routing/paths.ts'
+import { RegionNote } from './RegionNote.tsx'
 import { useNeighbours } from './useNeighbours.ts'
 
 interface Props {
@@ -40,16 +38,6 @@ export function PlaceNotes({ entity, place, recordId, region, named, onChange }:
       {neighbours.length > 0 && <NeighbourNotes entity={entity} neighbours={neighbours} />}
     </div>
   )
-}
-
-function RegionNote({ place, region }: { place: Place; region: Row }) {
-  const reader = useReader()
-  const { registry } = usePanel()
-  const { data: outlines } = useQuery({ queryKey: ['outlines'], queryFn: () => import('../../rules/regionOutlines.ts'), staleTime: Infinity })
-  const metres = outlines?.metresOutsideRegion(place, region.code) ?? 0
-  if (metres === 0) return null
-  const kilometres = reader.number(Math.max(1, Math.round(metres / 1_000)))
-  return <p className="place-doubt">{reader.t('place.outside_region', { kilometres, region: titleOf(registry.entities.get('regions'), region, reader) })}</p>
 }
 
 const NeighbourNotes = ({ entity, neighbours }: { entity: Entity; neighbours: readonly Neighbour[] }) => {
