@@ -8,10 +8,10 @@ import { useReader } from '../fields/reader.ts'
 import { titleOf } from '../fields/values.ts'
 import type { Sight } from './useSight.ts'
 
-const leastZoom = 10
-const most = 200
+const leastZoom = 11
+const most = 100
 
-/** Shows other records of the kind that are in sight as small dots: those that the person may read, and no more than a few hundred. */
+/** Shows other records of the kind that are in sight as small dots: those that the person may read, and no more than a hundred. */
 export function useOthers(map: Map | undefined, sight: Sight | undefined, entity: Entity, recordId: string | null): void {
   const reader = useReader()
   const { data } = useGetList<RaRecord>(
