@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type Handler } from 'hono'
+import { filePaths } from '../src/api/files/serveFile.ts'
 import { tilesOrigin } from './tilesOrigin.ts'
 
 const policyFor = (pictures: string): string => [
@@ -30,13 +31,15 @@ const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(pa
 
 /**
  * Panel and API on one port: the API's app as it is, the built panel under `/platform` (files compressed at build time; any
- * other path there is the panel's own page), and `/` leading to it. The page may show pictures of the map's server besides.
+ * other path there is the panel's own page), stored files under `/files`, and `/` leading to the panel. The page may show pictures
+ * of the map's server besides.
  */
-export function createSite(api: Hono, panelFolder: string, tilesUrl = ''): Hono {
+export function createSite(api: Hono, panelFolder: string, file?: Handler, tilesUrl = ''): Hono {
   const site = new Hono()
   const tiles = tilesOrigin(tilesUrl)
   const sent = { ...headers, 'Content-Security-Policy': policyFor(tiles ? ` ${tiles}` : '') }
   site.route('/', api)
+  if (file) for (const path of filePaths) site.get(path, file)
   site.use('/files/demo/*', serveStatic({ root: demoFiles, rewriteRequestPath: path => path.replace(/^\/files\/demo/, '') }))
   site.use('/platform/*', async (request, next) => {
     await next()

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import { Problem } from '../model/problem.ts'
 import { admit } from './admit.ts'
 import { answerProblem } from './answer.ts'
@@ -13,11 +14,21 @@ export const apiBase = '/api/v1'
 
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
-const limit = bodyLimit({
-  maxSize: bodyBytes,
-  onError: () => {
-    throw new Problem('too_large_body', { limit: bodyBytes })
-  },
+const limitTo = (most: number) =>
+  bodyLimit({
+    maxSize: most,
+    onError: () => {
+      throw new Problem('too_large_body', { limit: most })
+    },
+  })
+
+/** The public website calls from wherever it is, as nobody: no cookie and no token go along. */
+const fromElsewhere = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST'],
+  allowHeaders: ['Content-Type', 'Content-Language', 'If-None-Match', 'Prefer'],
+  exposeHeaders: ['Content-Range', 'ETag', 'Location', 'Content-Language', 'Retry-After'],
+  maxAge: 86_400,
 })
 
 /**
@@ -37,10 +48,11 @@ export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
     request.res.headers.set('Cache-Control', request.res.headers.get('Cache-Control') ?? 'no-store')
     request.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
+  app.use('/public/*', fromElsewhere)
   for (const path of new Set(routes.map(route => route.path))) {
     const here = routes.filter(route => route.path === path)
     for (const route of here) {
-      if (!withoutBody.has(route.method) && !route.streamed) app.on(route.method, path, limit)
+      if (!withoutBody.has(route.method) && !route.streamed) app.on(route.method, path, limitTo(route.formBytes ?? bodyBytes))
       app.on(route.method, path, request => admit(route, request, ports))
     }
     app.all(path, request => {

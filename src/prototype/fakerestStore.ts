@@ -1,6 +1,6 @@
 import { Database } from 'fakerest'
 import type { Condition, Query, Row } from '../model/query.ts'
-import { compareRows, matches } from '../model/query.ts'
+import { compareRows, isAfter, matches } from '../model/query.ts'
 import type { Property, Registry } from '../model/registry.ts'
 import { searchProperty } from '../model/systemFields.ts'
 import type { Selection, Store } from '../records/store.ts'
@@ -59,8 +59,10 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
   return {
     async find(query: Query) {
       const { entity, sort, offset, limit } = query
-      const order = compareRows(sort, property(registry, entity, sort.property).column)
-      const filter = meeting(registry, query)
+      const { column } = property(registry, entity, sort.property)
+      const order = compareRows(sort, column)
+      const meets = meeting(registry, query)
+      const filter = (row: Row) => meets(row) && isAfter(query, column, row)
       return structuredClone(database.getAll(entity, { filter, sort: order, range: [offset, offset + limit - 1] }))
     },
     async count(selection, limit = Infinity) {
@@ -68,6 +70,20 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
+    },
+    async insertFree(entity, rows) {
+      let all = 0
+      for (const row of rows)
+        try {
+          addRows(database, registry, entity, [row])
+          all++
+        } catch (error) {
+          if (!(error instanceof UniqueConflict)) throw error
+        }
+      return all
+    },
+    async lock(query) {
+      return this.find(query)
     },
     async update(entity, where, changes) {
       refuseChange(registry, entity)
@@ -92,6 +108,8 @@ const through = (operations: Operations, run: Run): Operations => ({
   find: query => run(() => operations.find(query)),
   count: (selection, limit) => run(() => operations.count(selection, limit)),
   insert: (entity, rows) => run(() => operations.insert(entity, rows)),
+  insertFree: (entity, rows) => run(() => operations.insertFree(entity, rows)),
+  lock: query => run(() => operations.lock(query)),
   update: (entity, where, changes) => run(() => operations.update(entity, where, changes)),
   remove: (entity, where) => run(() => operations.remove(entity, where)),
 })
@@ -136,5 +154,8 @@ export function createFakerestStore(registry: Registry, data: Readonly<Record<st
       throw error
     }
   }
-  return { ...through(operations, inTurn), transaction: work => inTurn(() => allOrNothing(work)) }
+  const outside = async () => {
+    throw new Error('Rows can be kept from others in a transaction alone')
+  }
+  return { ...through(operations, inTurn), lock: outside, transaction: work => inTurn(() => allOrNothing(work)) }
 }

@@ -1,4 +1,5 @@
 import { createApi, apiBase } from '../api/createApi.ts'
+import { keepRunning } from '../api/jobs/keepRunning.ts'
 import { codeLists } from '../entities/codeLists.ts'
 import { entities } from '../entities/index.ts'
 import { fieldTypes } from '../fields/index.ts'
@@ -6,16 +7,20 @@ import { checkEntities } from '../model/checkEntities.ts'
 import { createRegistry } from '../model/registry.ts'
 import { keep, loadFixtures, recall } from './content.ts'
 import { createFakerestStore } from './fakerestStore.ts'
+import { openTabFiles, type TabFiles } from './files.ts'
 import { createPrototypePorts } from './ports.ts'
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
+/** How often it is looked for jobs whose time has come. */
+const lookMilliseconds = 5_000
+
 /**
  * Puts the whole API into the page: from now on `fetch` answers calls under `/api/v1` from FakeRest in this tab, by the same
- * app that the server runs. Throws, with a sentence each, when the declarations have mistakes.
+ * app that the server runs. Answers where the page finds stored files. Throws, with a sentence each, when the declarations have mistakes.
  */
-export async function startPrototype(): Promise<void> {
+export async function startPrototype(): Promise<TabFiles['resolve']> {
   const declarations = { entities, codeLists, fieldTypes }
   const mistakes = checkEntities(declarations)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
@@ -23,9 +28,11 @@ export async function startPrototype(): Promise<void> {
   const storage = window.sessionStorage
   const kept = recall(storage)
   const store = createFakerestStore(registry, kept ?? {})
-  const ports = createPrototypePorts(registry, store, storage)
+  const tabFiles = await openTabFiles({ fresh: !kept })
+  const ports = createPrototypePorts(registry, store, storage, tabFiles.files)
   if (!kept) await loadFixtures(ports)
   const api = createApi(ports)
+  keepRunning(ports, lookMilliseconds)
   const network = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -39,4 +46,5 @@ export async function startPrototype(): Promise<void> {
     }
     return response
   }
+  return tabFiles.resolve
 }

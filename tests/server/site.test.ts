@@ -28,7 +28,7 @@ describe('a page whose address holds a token', () => {
 describe('the site', () => {
   it('lets a page show pictures of the map server that is set, and of no other without https', async () => {
     const sourcesOf = async (tilesUrl?: string) => {
-      const page = await createSite(new Hono(), join(import.meta.dirname, '../..'), tilesUrl).request('/platform/establishments')
+      const page = await createSite(new Hono(), join(import.meta.dirname, '../..'), undefined, tilesUrl).request('/platform/establishments')
       return /img-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
     }
     expect(await sourcesOf()).toBe("'self' https: data:")

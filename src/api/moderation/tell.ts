@@ -59,7 +59,7 @@ async function activePeople({ store }: RecordsContext, ids: readonly string[]): 
 
 /**
  * Tells people what became of records, in the transaction of what happened: one notification for each, and a letter in their
- * language that is sent afterwards (`deliverDue`). Who is blocked or not there any more is told nothing.
+ * language that is sent afterwards by a job. Who is blocked or not there any more is told nothing.
  */
 export async function tell(records: RecordsContext, tellings: readonly Telling[]): Promise<void> {
   const ids = [...new Set(tellings.flatMap(telling => telling.people))]

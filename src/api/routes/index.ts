@@ -1,5 +1,8 @@
 import type { Route } from '../route.ts'
+import { exportRoutes } from './export.ts'
+import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
+import { jobRoutes } from './jobs.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { nearbyRoutes } from './nearby.ts'
@@ -26,9 +29,12 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...peopleRoutes,
   ...outboxRoutes,
+  ...jobRoutes,
   ...notificationRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
+  ...fileRoutes,
+  ...exportRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
