@@ -9,6 +9,7 @@ import { meta } from './meta.ts'
 import { panel } from './panel.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
+import { place } from './place.ts'
 import { problems } from './problems.ts'
 import { registration } from './registration.ts'
 import { review } from './review.ts'
@@ -27,6 +28,7 @@ export const messages = {
   panel,
   people,
   photos,
+  place,
   problems,
   registration,
   resources: entities,

@@ -67,6 +67,7 @@ export const problems = {
     unknown_key: 'Contains a part that does not belong here',
     wrong_type: 'This kind of value does not fit the field',
     outside_country: 'The point lies outside the country',
+    swapped_coordinates: 'Latitude and longitude have changed places',
     unsafe_html: 'The text contains formatting that is not allowed',
     wrong_password: 'This is not your present password',
     image_count: 'Image count should be less the %{limit}!',

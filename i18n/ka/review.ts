@@ -13,7 +13,6 @@ export const review: Catalog<typeof english> = {
   hours_alike: 'უცვლელი სეზონები და განსაკუთრებული დღეები: %{count}',
   day: 'დღე',
   moved: 'გადაადგილდა %{metres} მ-ით',
-  metre: 'მ',
   photo: 'ფოტო %{number}',
   facts: 'რაც უნდა იცოდეთ',
   facts_failed: 'ინფორმაცია ვერ ჩაიტვირთა.',

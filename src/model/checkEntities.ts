@@ -49,6 +49,7 @@ function* checkField(field: FieldDeclaration, siblings: Map<string, FieldDeclara
     const name = field[option]
     if (name && !siblings.has(name)) yield `names "${name}" as "${option}", which is no field of the same entity`
   }
+  if (field.bounds && field.bounds !== 'country' && !siblings.get(field.bounds)?.reference) yield `has the bounds "${field.bounds}", which is neither "country" nor a field of the same entity that refers to records`
   if (field.required && field.readOnly !== true && field.write?.length === 0) yield 'is required, but no form shows it: nobody may write it'
 }
 

@@ -66,6 +66,8 @@ export interface FieldDeclaration {
   reference?: string
   /** The field whose record must contain the referenced one, as a municipality its villages. */
   within?: string
+  /** Where a place must lie: in the country (`country`), or there and, for a word of care, in the region that this field names. */
+  bounds?: string
   /** The field that a slug is made from while it is empty. */
   from?: string
   mobile?: true

@@ -34,6 +34,8 @@ describe('checkEntities', () => {
     ['a localized field of a type that has no languages', [brokenField({ type: 'integer', localized: true })], 'things.field is localized, which the type integer cannot be'],
     ['a searched field without words', [brokenField({ type: 'boolean', search: true })], 'things.field is searched, which the type boolean cannot be'],
     ['one required language of a field that has none', [brokenField({ required: 'ge' })], 'things.field is required in one language but is not localized'],
+    ['a place whose bounds are no field', [brokenField({ type: 'coordinates', bounds: 'nothing' })], 'things.field has the bounds "nothing", which is neither "country" nor a field of the same entity that refers to records'],
+    ['bounds of what is no place', [brokenField({ type: 'text', bounds: 'country' })], 'things.field has the option "bounds", which the type text does not take'],
     ['a reference within a field that is not there', [brokenField({ type: 'reference', reference: 'things', within: 'nothing' })], 'things.field names "nothing" as "within", which is no field of the same entity'],
     ['a slug from a field that is not there', [brokenField({ type: 'slug', from: 'nothing' })], 'things.field names "nothing" as "from", which is no field of the same entity'],
     ['hours overruled by a field that is not there', [brokenField({ type: 'opening_hours', overruledBy: 'nothing' })], 'things.field names "nothing" as "overruledBy", which is no field of the same entity'],

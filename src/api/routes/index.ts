@@ -6,6 +6,7 @@ import { jobRoutes } from './jobs.ts'
 import { liveRoutes } from './live.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
+import { nearbyRoutes } from './nearby.ts'
 import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
 import { pastRoutes } from './past.ts'
@@ -42,5 +43,6 @@ export const routes: readonly Route[] = [
   ...moderationRoutes,
   ...pastRoutes,
   ...translationRoutes,
+  ...nearbyRoutes,
   ...recordRoutes,
 ]
