@@ -1301,8 +1301,6 @@ create table "deliveries" (
   "values" jsonb,
   "link_id" uuid,
   "mail_id" uuid,
-  "attempts" integer not null,
-  "due_at" timestamp(3) with time zone not null,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1318,8 +1316,6 @@ comment on table "deliveries" is 'Kept as it is declared';
 comment on column "deliveries".search is '';
 
 create index "deliveries_created_at_id_index" on "deliveries" using btree ("created_at", "id");
-
-create index "deliveries_due_at_id_index" on "deliveries" using btree ("due_at", "id");
 
 create table "notifications" (
   "id" uuid not null,
@@ -1460,7 +1456,21 @@ create index "exports_created_by_id_index" on "exports" using btree ("created_by
 create table "jobs" (
   "id" uuid not null,
   "name" text collate "C" not null,
-  "done_at" timestamp(3) with time zone,
+  "state" text collate "C" not null,
+  "repeated" boolean not null default false,
+  "payload" jsonb,
+  "key" text collate "C",
+  "queued_as" text collate "C",
+  "running_as" text collate "C",
+  "attempts" integer not null,
+  "due_at" timestamp(3) with time zone,
+  "lease" uuid,
+  "started_at" timestamp(3) with time zone,
+  "ended_at" timestamp(3) with time zone,
+  "milliseconds" integer,
+  "error" text collate "C",
+  "done" integer,
+  "total" integer,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1475,9 +1485,15 @@ comment on table "jobs" is 'Kept as it is declared';
 
 comment on column "jobs".search is '';
 
-create unique index "jobs_name_unique" on "jobs" using btree ("name");
+create unique index "jobs_queued_as_unique" on "jobs" using btree ("queued_as");
+
+create unique index "jobs_running_as_unique" on "jobs" using btree ("running_as");
 
 create index "jobs_created_at_id_index" on "jobs" using btree ("created_at", "id");
+
+create index "jobs_due_at_id_index" on "jobs" using btree ("due_at", "id");
+
+create index "jobs_state_id_index" on "jobs" using btree ("state", "id");
 
 create table "events" (
   "id" uuid not null,

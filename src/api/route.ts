@@ -37,8 +37,10 @@ interface Described {
   formBytes?: number
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
+  /** Only for resources whose records have a place; for others it is not there. */
+  located?: true
   /** Query parameters it takes; any other is 400. */
-  query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw')[]
+  query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | 'name_ge' | 'name_en')[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
   /** JSON Schemas of its body and answer for the API's document; words stand for those of the resource in the path. */

@@ -19,7 +19,7 @@ export const municipalities: EntityDeclaration = {
         { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120, public: true },
         { name: 'region_id', type: 'reference', reference: 'regions', required: true, public: true },
         { name: 'code', type: 'text', unique: true, search: true, maximum: 60, public: true },
-        { name: 'coordinates', type: 'coordinates', public: true },
+        { name: 'coordinates', type: 'coordinates', bounds: 'region_id', public: true },
       ],
     },
   ],

@@ -21,7 +21,7 @@ export const villages: EntityDeclaration = {
         { name: 'municipality_id', type: 'reference', reference: 'municipalities', within: 'region_id', required: true, public: true },
         { name: 'code', type: 'text', unique: true, maximum: 60, public: true },
         { name: 'population', type: 'integer', minimum: 0, public: true },
-        { name: 'coordinates', type: 'coordinates', public: true },
+        { name: 'coordinates', type: 'coordinates', bounds: 'region_id', public: true },
       ],
     },
   ],

@@ -66,9 +66,13 @@ export interface FieldDeclaration {
   reference?: string
   /** The field whose record must contain the referenced one, as a municipality its villages. */
   within?: string
+  /** Where a place must lie: in the country (`country`), or there and, for a word of care, in the region that this field names. */
+  bounds?: string
   /** The field that a slug is made from while it is empty. */
   from?: string
   mobile?: true
+  /** A yes-or-no field: while it says yes, this one says nothing and is kept as it is. */
+  overruledBy?: string
   accept?: string[]
   maximumBytes?: number
   /** The code of a file that has more bytes; that of its kind without it. */

@@ -7,6 +7,7 @@ import { systemFieldNames } from '../model/systemFields.ts'
 import { missingFields, mustBeComplete } from '../rules/completeness.ts'
 import { firstStatus } from '../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
+import { misplacedFields } from '../rules/place.ts'
 import { searchText } from '../rules/searchText.ts'
 import { checkValues, isEmpty } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
@@ -63,7 +64,7 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
     const { values: given, problems: refused } = writable(actor, entity, start, input)
     const { values, problems } = checkValues(context.registry, entity, given)
     const row = { ...start, ...values }
-    const missing = mustBeComplete(entity, row) ? missingFields(entity, row) : {}
+    const missing = mustBeComplete(entity, row) ? { ...misplacedFields(entity, row), ...missingFields(entity, row) } : {}
     return { row, problems: { ...missing, ...ownership(actor, entity, row), ...problems, ...refused } }
   })
   const rows = drafts.map(draft => draft.row)

@@ -76,6 +76,20 @@ describe('the prototype, from static files', () => {
     folderOfPhotos.close()
   })
 
+  it('sets a place on the map', async () => {
+    const { page, complaints } = await visit(browser, { lang: 'en' })
+    await signIn(page, address, 'admin@marani.example', '/establishments')
+    await page.locator('tbody tr a[href*="/establishments/"]').first().click()
+    const latitude = page.locator('[data-property="lat"] input')
+    await latitude.scrollIntoViewIfNeeded()
+    await page.locator('.map-country').first().waitFor({ state: 'attached' })
+    const before = await latitude.inputValue()
+    await page.locator('.map').click({ position: { x: 200, y: 100 } })
+    await expect.poll(() => latitude.inputValue()).not.toBe(before)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('lets an owner propose and a moderator approve, all of it in the browser', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     const become = async (email: string, path: string) => {

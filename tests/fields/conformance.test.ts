@@ -24,6 +24,7 @@ const optionValues: Partial<FieldDeclaration> = {
   within: 'parent',
   from: 'label',
   mobile: true,
+  overruledBy: 'label',
   accept: ['image/*'],
   maximumBytes: 1_000,
 }

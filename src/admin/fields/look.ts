@@ -39,6 +39,16 @@ export interface CellProps {
   related?: RelatedRecords
 }
 
+/** What is shown under the parts of a composite in a form: it is given the parts' values and may write them. */
+export interface ExtraProps {
+  entity: Entity
+  field: Field
+  value: Row
+  /** The id of the record; null for one that is not there yet. */
+  recordId: string | null
+  onChange(parts: Row): void
+}
+
 /** What a filter is given: all filter values, of which it reads and writes those of its own property. */
 export interface FilterProps {
   id: string
@@ -59,8 +69,8 @@ export interface Look {
   Filter?: ComponentType<FilterProps>
   /** The ids of records that a value refers to, so that a page asks for them at once. */
   related?(value: unknown): readonly string[]
-  /** Shown under the parts of a composite in a form; it is handed the parts' values. */
-  Extra?: ComponentType<CellProps>
+  /** Shown under the parts of a composite in a form. */
+  Extra?: ComponentType<ExtraProps>
   /** Key of a sentence under the input. */
   hint?: string
   /** The input is made of several, so it is named by a legend. */

@@ -28,7 +28,7 @@ interface Props {
 export function RecordForm({ entity, form: record, isNew = false, label }: Props) {
   const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
   const element = useRef<HTMLFormElement>(null)
-  const surroundings = useSurroundings(entity, form, refuse, uploads)
+  const surroundings = useSurroundings(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
   const wanted = useMemo(() => relatedIds(entity, Object.entries(base).filter(([name]) => !writable.has(name))), [entity, base, writable])

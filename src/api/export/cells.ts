@@ -1,4 +1,4 @@
-import type { Locale } from '../../model/declaration.ts'
+import { localeOf, type Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Property } from '../../model/registry.ts'
 import { writeCell } from '../../fields/cell.ts'
@@ -26,7 +26,7 @@ export function wordsColumn(ports: Ports, resource: string, property: Property, 
   const { name, field, language } = property
   const label = ports.fieldLabel(locale, resource, name)
   const own = label === name ? ports.fieldLabel(locale, resource, field.name) : label
-  const header = language ? `${own} (${{ ge: 'ka', en: 'en' }[language]})` : own
+  const header = language ? `${own} (${localeOf[language]})` : own
   if (field.reference) return { header, cell: row => several(row[name], id => titles.of(property, id)) }
   if (field.choices) {
     const list = ports.registry.codeList(field.choices)

@@ -2,8 +2,11 @@ import type { Route } from '../route.ts'
 import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
+import { jobRoutes } from './jobs.ts'
+import { liveRoutes } from './live.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
+import { nearbyRoutes } from './nearby.ts'
 import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
 import { pastRoutes } from './past.ts'
@@ -27,16 +30,19 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...peopleRoutes,
   ...outboxRoutes,
+  ...jobRoutes,
   ...notificationRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
   ...fileRoutes,
   ...exportRoutes,
+  ...liveRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
   ...moderationRoutes,
   ...pastRoutes,
   ...translationRoutes,
+  ...nearbyRoutes,
   ...recordRoutes,
 ]

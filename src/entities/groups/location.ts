@@ -6,5 +6,5 @@ export const location: FieldDeclaration[] = [
   { name: 'municipality_id', type: 'reference', reference: 'municipalities', within: 'region_id', required: true, public: true },
   { name: 'village_id', type: 'reference', reference: 'villages', within: 'municipality_id', public: true },
   { name: 'address', type: 'text', localized: true, required: 'ge', search: true, maximum: 300, public: true },
-  { name: 'coordinates', type: 'coordinates', required: true, public: true },
+  { name: 'coordinates', type: 'coordinates', bounds: 'region_id', required: true, public: true },
 ]

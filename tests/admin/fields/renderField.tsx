@@ -10,6 +10,7 @@ import { ReaderProvider, useNewReader } from '../../../src/admin/fields/reader.t
 import { RecordForm } from '../../../src/admin/form/RecordForm.tsx'
 import { useRecordForm } from '../../../src/admin/form/useRecordForm.ts'
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
+import { SettingsProvider } from '../../../src/admin/registry/SettingsContext.tsx'
 import { PanelContextProvider } from '../../../src/admin/registry/RegistryContext.tsx'
 import { codeLists } from '../../../src/entities/codeLists.ts'
 import { entities } from '../../../src/entities/index.ts'
@@ -79,7 +80,9 @@ export function renderField(entity: Entity, record: Row, locale: Locale = 'en') 
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <PanelContextProvider value={panel}>
-        <Form entity={entity} record={record} save={saved} />
+        <SettingsProvider value={panel.settings}>
+          <Form entity={entity} record={record} save={saved} />
+        </SettingsProvider>
       </PanelContextProvider>
     </CoreAdminContext>
   )

@@ -16,6 +16,8 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     find: query => now().find(query),
     count: (selection, limit) => now().count(selection, limit),
     insert: (entity, rows) => now().insert(entity, rows),
+    insertFree: (entity, rows) => now().insertFree(entity, rows),
+    lock: query => now().lock(query),
     update: (entity, where, changes) => now().update(entity, where, changes),
     remove: (entity, where) => now().remove(entity, where),
     transaction: work => now().transaction(work),

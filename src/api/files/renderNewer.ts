@@ -1,4 +1,5 @@
 import { findOne } from '../../records/findOne.ts'
+import { JobFailed } from '../jobs/handler.ts'
 import type { Ports } from '../ports.ts'
 import type { ImageFormat } from './ports.ts'
 import { avifWidths, readVariant, variantName } from './variants.ts'
@@ -20,12 +21,9 @@ export async function renderNewer(ports: Ports, hash: string): Promise<void> {
   for (const [format, all] of wanted)
     for (const width of all.filter(one => !names.includes(variantName(one, format)))) {
       const rendered = await ports.images.render(bytes, format, [width], { later: true })
-      if (typeof rendered === 'string') return
+      if (typeof rendered === 'string') throw new JobFailed('refused', { forGood: true })
       await ports.files.put(`${hash}/${variantName(width, format)}`, rendered[0] ?? new Uint8Array())
       made.push(variantName(width, format))
     }
   await ports.store.update('files', [{ property: 'id', operator: 'in', value: [file.id] }], { variants: [...names, ...made] })
 }
-
-/** Makes the newer formats of an image when its upload was answered. */
-export const renderLater = (ports: Ports, hash: string): void => ports.afterwards.do(() => renderNewer(ports, hash))
