@@ -66,6 +66,10 @@ export interface FieldDeclaration {
   reference?: string
   /** The field whose record must contain the referenced one, as a municipality its villages. */
   within?: string
+  /** What becomes of the record when the one it refers to is deleted: it goes along, or keeps it from being deleted. */
+  onDelete?: 'cascade' | 'restrict'
+  /** A reference of records to others of their kind, as to a parent: they form a tree of at most so many levels. */
+  levels?: number
   /** The field that a slug is made from while it is empty. */
   from?: string
   mobile?: true
@@ -108,6 +112,8 @@ export interface EntityDeclaration {
   indexes?: string[][]
   /** Kept by the server for itself: no route, no screen. */
   internal?: true
+  /** Two records that mean the same may be made one. */
+  mergeable?: true
   /** Rows are only ever added. */
   appendOnly?: true
   /** Who finds it in the panel's menu. */

@@ -77,6 +77,16 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       for (const row of changed) database.updateOne(entity, String(row.id), row)
       return structuredClone(changed)
     },
+    async updateEach(entity, changes) {
+      refuseChange(registry, entity)
+      const asked = new Map(changes.map(change => [change.id, change]))
+      const present = database.getAll(entity).filter(row => asked.get(row.id)?.version === row.version)
+      const changed = present.map(row => complete(registry, entity, { ...row, ...asked.get(row.id)?.values }))
+      const next = new Map(changed.map(row => [row.id, row]))
+      checkUnique(registry, entity, database.getAll(entity).map(row => next.get(row.id) ?? row))
+      for (const row of changed) database.updateOne(entity, String(row.id), row)
+      return structuredClone(changed)
+    },
     async remove(entity, where) {
       refuseChange(registry, entity)
       const gone = selected(entity, where)
@@ -93,6 +103,7 @@ const through = (operations: Operations, run: Run): Operations => ({
   count: (selection, limit) => run(() => operations.count(selection, limit)),
   insert: (entity, rows) => run(() => operations.insert(entity, rows)),
   update: (entity, where, changes) => run(() => operations.update(entity, where, changes)),
+  updateEach: (entity, changes) => run(() => operations.updateEach(entity, changes)),
   remove: (entity, where) => run(() => operations.remove(entity, where)),
 })
 

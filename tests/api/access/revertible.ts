@@ -17,6 +17,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     count: (selection, limit) => now().count(selection, limit),
     insert: (entity, rows) => now().insert(entity, rows),
     update: (entity, where, changes) => now().update(entity, where, changes),
+    updateEach: (entity, changes) => now().updateEach(entity, changes),
     remove: (entity, where) => now().remove(entity, where),
     transaction: work => now().transaction(work),
   }
