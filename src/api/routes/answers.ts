@@ -66,3 +66,12 @@ export const activityAnswer = {
     origin: { type: ['string', 'null'] },
   }),
 }
+
+/** A list of `Use`. */
+export const usesAnswer = {
+  type: 'array',
+  items: complete({ resource: text, property: text, count: whole, capped: { type: 'boolean' }, filter: { type: ['object', 'null'] } }),
+}
+
+/** A `Deletion`. */
+export const deletionAnswer = complete({ follow: { type: 'array', items: complete({ resource: text, count: whole }) }, uses: usesAnswer })

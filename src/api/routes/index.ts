@@ -15,6 +15,7 @@ import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { translationRoutes } from './translations.ts'
+import { usageRoutes } from './usage.ts'
 
 /** Every route of the API; those with fixed paths first. */
 export const routes: readonly Route[] = [
@@ -34,5 +35,6 @@ export const routes: readonly Route[] = [
   ...moderationRoutes,
   ...pastRoutes,
   ...translationRoutes,
+  ...usageRoutes,
   ...recordRoutes,
 ]
