@@ -17,6 +17,8 @@ import { jobs } from './internal/jobs.ts'
 import { visitors } from './internal/visitors.ts'
 import { history } from './internal/history.ts'
 import { links } from './internal/links.ts'
+import { merge_changes } from './internal/merge_changes.ts'
+import { merges } from './internal/merges.ts'
 import { notifications } from './internal/notifications.ts'
 import { old_slugs } from './internal/old_slugs.ts'
 import { sessions } from './internal/sessions.ts'
@@ -65,6 +67,8 @@ export const entities: readonly EntityDeclaration[] = [
   deliveries,
   notifications,
   old_slugs,
+  merges,
+  merge_changes,
   jobs,
   events,
   visitors,

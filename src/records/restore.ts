@@ -18,6 +18,14 @@ import { writeMany } from './writeMany.ts'
 const placesOf = (entity: Entity): Set<string> =>
   new Set([...entity.properties.values()].filter(({ field }) => field.onDelete === 'cascade' || field.levels !== undefined).map(({ name }) => name))
 
+/** Asks whether a record could come out of the trash. Throws `invalid` where a unique value has gone to another one or its place is not there any more. */
+export async function checkPlace(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<void> {
+  const [taken = {}] = await checkUniqueness(context, entity, [row], new Set(entity.properties.keys()))
+  const [lost = {}] = await checkReferences(context, actor, entity, [row], placesOf(entity))
+  const errors: FieldProblems = { ...lost, ...taken }
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
+}
+
 /** Takes back what went to the trash along with a record, in the same moment. */
 async function restoreFollowers(context: RecordsContext, actor: Actor, root: Row, gathered: Gathered, origin: string | undefined): Promise<void> {
   for (const [entity, rows] of gathered) {
@@ -42,10 +50,7 @@ export const restore = (context: RecordsContext, actor: Actor, name: string, { i
     if (!holds(actor, 'administrator')) throw new Problem('forbidden')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at === null) throw new Problem('illegal_transition', { transition: 'restore', status: String(row.status ?? '') })
-    const [taken = {}] = await checkUniqueness(inside, entity, [row], new Set(entity.properties.keys()))
-    const [lost = {}] = await checkReferences(inside, actor, entity, [row], placesOf(entity))
-    const errors = { ...lost, ...taken }
-    if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
+    await checkPlace(inside, actor, entity, row)
     const gathered = await withFollowers(inside, entity, row, row.deleted_at)
     const status: Changes = entity.declaration.moderated ? { status: [row.status, await stateBefore(inside, row, 'delete')] } : {}
     const written = await writeChanges(inside, actor, entity, row, { changes: { deleted_at: [row.deleted_at, null], ...status }, action: 'restore', origin })

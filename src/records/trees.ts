@@ -7,7 +7,7 @@ import { notDeleted } from './entityFor.ts'
 import { inBatches } from './inBatches.ts'
 
 /** The parents of the named records and of all above them, by id: one question per level. */
-async function parentsAbove(context: RecordsContext, entity: Entity, { name }: Property, ids: readonly unknown[]): Promise<Map<string, unknown>> {
+export async function parentsAbove(context: RecordsContext, entity: Entity, { name }: Property, ids: readonly unknown[]): Promise<Map<string, unknown>> {
   const parents = new Map<string, unknown>()
   for (let asked = [...new Set(ids.map(String))]; asked.length > 0; ) {
     const next = new Set<string>()

@@ -14,7 +14,7 @@ import { cappedCount } from './list.ts'
 const mostLinked = 50
 
 /** How many records that the actor may read refer to any of the ids by one property, up to 10,000; those named as leaving aside. */
-async function countUses(context: RecordsContext, actor: Actor, { entity, property }: Referrer, ids: readonly string[], leaving: readonly string[] = []): Promise<Use[]> {
+export async function countUses(context: RecordsContext, actor: Actor, { entity, property }: Referrer, ids: readonly string[], leaving: readonly string[] = []): Promise<Use[]> {
   if (reach(actor, entity, 'read') === 'none' || !mayRead(actor, property)) return []
   const where = [
     { property: property.name, operator: 'in' as const, value: ids },
