@@ -16,7 +16,8 @@ export async function admit(route: Route, request: Context, ports: Ports): Promi
     return route.handle({ request, ports, records, actor: null })
   }
   const caller = await identify(request, ports)
-  if (route.moderated && ports.registry.entities.get(request.req.param('resource') ?? '')?.declaration.moderated === undefined) throw new Problem('route_not_found')
+  const { moderated, mergeable } = ports.registry.entities.get(request.req.param('resource') ?? '')?.declaration ?? {}
+  if ((route.moderated && moderated === undefined) || (route.mergeable && !mergeable)) throw new Problem('route_not_found')
   const { actor } = caller
   const { policy } = route
   if (typeof policy === 'object' && 'action' in policy) entityFor(records, actor, request.req.param('resource') ?? '', policy.action)

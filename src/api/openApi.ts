@@ -20,6 +20,7 @@ const parameters: Record<string, Json> = {
   from: { name: 'from', in: 'query', description: 'The first day; 30 days up to the last without it', schema: { type: 'string', format: 'date' } },
   to: { name: 'to', in: 'query', description: 'The last day; today without it', schema: { type: 'string', format: 'date' } },
   format: { name: 'format', in: 'query', description: 'JSON without it', schema: { enum: ['json', 'csv'] } },
+  into: { name: 'into', in: 'query', required: true, description: 'The record that stays', schema: { type: 'string', format: 'uuid' } },
   lang: { name: 'lang', in: 'query', description: 'One language under the plain names of fields; without it both', schema: { enum: ['ka', 'en'] } },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000) or count=none'),
   'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
@@ -86,6 +87,7 @@ const spellsOut = ({ path }: Route): boolean => path.includes('/:resource')
 const allows = (route: Route, entity: Entity): boolean =>
   (route.policy !== 'public' || publicView(entity) !== undefined) &&
   (!route.moderated || entity.declaration.moderated !== undefined) &&
+  (!route.mergeable || entity.declaration.mergeable === true) &&
   (typeof route.policy !== 'object' || !('action' in route.policy) || (entity.declaration.access?.[route.policy.action]?.length ?? 0) > 0)
 
 /** The OpenAPI 3.1 document of the routes, with every declared resource spelled out. */

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { importRoutes } from './import.ts'
+import { mergeRoutes } from './merges.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -36,5 +37,6 @@ export const routes: readonly Route[] = [
   ...pastRoutes,
   ...translationRoutes,
   ...usageRoutes,
+  ...mergeRoutes,
   ...recordRoutes,
 ]

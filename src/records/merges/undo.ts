@@ -43,17 +43,23 @@ async function putBack(context: RecordsContext, actor: Actor, entity: Entity, no
   })
   const names = new Set(untouched.flatMap(({ changes }) => Object.keys(changes)))
   const problems = await checkReferences(context, system, entity, untouched.map(({ after }) => after), names)
-  const sound = untouched.filter((_one, index) => Object.keys(problems[index] ?? {}).length === 0)
+  // What did not lie within its container before the merge may go back there; what is gone by now is no place to go back to.
+  const sound = untouched.filter((_one, index) => Object.values(problems[index] ?? {}).every(({ code }) => code === 'not_within'))
   return new Set((await writeMany(context, actor, entity, sound, { action: 'unmerge', origin })).keys())
 }
 
-/** The notes of a batch by entity, and again where a record comes a second time, so that later ones are put back first. */
-function rounds(batch: readonly Row[]): [entity: string, noted: Noted[]][] {
+/**
+ * The notes of a batch by entity, and again where a record comes a second time, so that later ones are put back first; those
+ * of a tree one by one, because the place of each hangs on the others.
+ */
+function rounds(context: RecordsContext, batch: readonly Row[]): [entity: string, noted: Noted[]][] {
   const found: [string, Noted[]][] = []
   for (const row of batch) {
     const noted = { id: String(row.record_id), changes: row.changes as Changes }
     const last = found.at(-1)
-    if (last && last[0] === row.entity && !last[1].some(({ id }) => id === noted.id)) last[1].push(noted)
+    const entity = context.registry.entities.get(String(row.entity))
+    const joins = last?.[0] === row.entity && entity !== undefined && !treeOf(entity)
+    if (last && joins && !last[1].some(({ id }) => id === noted.id)) last[1].push(noted)
     else found.push([String(row.entity), [noted]])
   }
   return found
@@ -85,7 +91,7 @@ export const undoMerge = (context: RecordsContext, actor: Actor, id: string, ori
     await returnAddresses(inside, row.slugs as MovedAddresses, row.merged_id, row.kept_id)
     const result: UndoResult = { merged: visible(actor, entity, merged), put_back: 0, left_count: 0, left: [] }
     for await (const batch of inBatches(inside, 'merge_changes', [is('merge_id', id)], { order: 'DESC' }))
-      for (const [name, noted] of rounds(batch)) {
+      for (const [name, noted] of rounds(inside, batch)) {
         const changed = inside.registry.entities.get(name)
         const done = changed ? await putBack(inside, actor, changed, noted, origin) : new Set<string>()
         const left: LeftRecord[] = noted.filter(one => !done.has(one.id)).map(one => ({ resource: name, id: one.id }))
