@@ -6,6 +6,7 @@ import { meta } from './meta.ts'
 import { panel } from './panel.ts'
 import { people } from './people.ts'
 import { problems } from './problems.ts'
+import { reference } from './reference.ts'
 import { registration } from './registration.ts'
 import { review } from './review.ts'
 import { signIn } from './sign_in.ts'
@@ -20,6 +21,7 @@ export const messages = {
   panel,
   people,
   problems,
+  reference,
   registration,
   resources: entities,
   review,

@@ -6,7 +6,7 @@ import { useReader } from '../fields/reader.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from './formValues.ts'
-import { refusalOf } from './problemText.ts'
+import { failureText, refusalOf } from './problemText.ts'
 
 const stale = 412
 
@@ -82,7 +82,7 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
       served.set(name, { value: sent[name], message })
       form.setError(name, { type: 'served', message })
     }
-    setState({ name: 'failed', message: refusal.message })
+    setState({ name: 'failed', message: failureText(entity, error, reader) })
   }
   const send = async (values: Row): Promise<boolean> => {
     setState({ name: 'saving' })
