@@ -7,7 +7,8 @@ export const reference = {
   loading: 'Counting what uses it…',
   deletion: {
     follow: 'These go to the trash with it, and come back with it:',
-    in_use: 'It cannot be deleted while these use it:',
+    refused: 'It cannot be deleted',
+    in_use: 'These still use it, or what would go with it:',
     advice: 'Give them another one first, or merge the record into another.',
     close: 'Close',
   },

@@ -25,10 +25,10 @@ export function DeleteDialog({ entity, ids, busy, children, onConfirm, onCancel 
   const { registry } = usePanel()
   const asks = referrersOf(registry, entity).some(({ property }) => property.field.onDelete)
   const [possible, setPossible] = useState<boolean | undefined>(asks ? undefined : true)
-  const title = t(entity.name === 'categories' ? 'panel.delete.category' : 'panel.delete.question')
+  const question = t(entity.name === 'categories' ? 'panel.delete.category' : 'panel.delete.question')
   return (
     <ConfirmDialog
-      title={title}
+      title={possible === false ? t('reference.deletion.refused') : question}
       confirm={t('panel.delete.title')}
       cancel={possible === false ? t('reference.deletion.close') : undefined}
       busy={busy || possible === undefined}

@@ -57,7 +57,7 @@ export default function DeletionFacts({ entity, ids, onKnown }: Props) {
           <p>{t('reference.deletion.advice')}</p>
         </div>
       )}
-      {uses.length === 0 && follow.length > 0 && (
+      {follow.length > 0 && (
         <>
           <p>{t('reference.deletion.follow')}</p>
           <ul className="reference-lines">

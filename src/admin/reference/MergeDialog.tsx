@@ -57,7 +57,7 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
     <ConfirmDialog title={t('reference.merge.title')} confirm={t('reference.merge.confirm')} busy={busy || !data} onConfirm={() => pair.kept && void merge(pair.kept)} onCancel={onCancel}>
       <p>{t('reference.merge.explain')}</p>
       {into === undefined && pair.merged === id && (
-        <div className="m-field">
+        <div className="m-field reference-choose">
           <label className="m-label" htmlFor={input}>
             {t('reference.merge.choose')}
           </label>
