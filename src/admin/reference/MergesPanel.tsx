@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LeftRecord, MergeEntry, UndoResult } from '../../model/merge.ts'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
-import { titleOf } from '../fields/values.ts'
+import { useRelatedRecords } from '../fields/records.ts'
+import { nameOfRelated, titleOf } from '../fields/values.ts'
 import { useAccess } from '../form/access.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { failureText, refusalOf } from '../form/problemText.ts'
 import { usePersonName } from '../form/usePersonName.ts'
 import type { RecordProps } from '../overrides/overrides.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
 import { recordPath } from '../routing/paths.ts'
 import { countOf } from './UseLines.tsx'
 import { useAnswer } from './useAnswer.ts'
@@ -60,16 +62,21 @@ function Merge({ entity, merge }: { entity: Entity; merge: MergeEntry }) {
 
 /** What undoing a merge left as it was, each leading to its form. */
 function Left({ left, count }: { left: readonly LeftRecord[]; count: number }) {
-  const { t, number } = useReader()
+  const reader = useReader()
+  const { t, number } = reader
+  const { registry } = usePanel()
+  const wanted = useMemo(() => new Map([...Map.groupBy(left, one => one.resource)].map(([resource, records]) => [resource, records.map(one => one.id).toSorted()])), [left])
+  const related = useRelatedRecords(wanted)
   return (
     <details>
       <summary>{t('reference.merges.left', { count: number(count) })}</summary>
       <ul>
-        {left.map(({ resource, id }, index) => (
+        {left.map(({ resource, id }) => (
           <li key={id}>
             <Link className="m-link" to={recordPath(resource, id)}>
-              {t(`resources.${resource}.name`, { smart_count: 1 })} {number(index + 1)}
-            </Link>
+              {nameOfRelated(registry.entities.get(resource), id, related.get(resource)?.get(id), reader)}
+            </Link>{' '}
+            <span className="m-quiet">{t(`resources.${resource}.name`, { smart_count: 1 })}</span>
           </li>
         ))}
       </ul>

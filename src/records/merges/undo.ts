@@ -9,7 +9,7 @@ import { treeOf } from '../../rules/trees.ts'
 import { inTransaction, type RecordsContext } from '../context.ts'
 import { visible } from '../entityFor.ts'
 import { findOne, is } from '../findOne.ts'
-import type { Changes } from '../history.ts'
+import { remember, type Changes } from '../history.ts'
 import { inBatches } from '../inBatches.ts'
 import { checkReferences } from '../references.ts'
 import { checkPlace } from '../restore.ts'
@@ -99,6 +99,8 @@ export const undoMerge = (context: RecordsContext, actor: Actor, id: string, ori
         result.left_count += left.length
         result.left.push(...left.slice(0, mostTold - result.left.length))
       }
+    const kept = await findOne(inside.store, entity.table, 'id', row.kept_id)
+    if (kept) await remember(inside, actor, entity, [{ row: kept, action: 'unmerge', changes: {}, origin }])
     await inside.store.update('merges', [is('id', id)], { undone_at: inside.clock().toISOString(), undone_by: actor.id, put_back: result.put_back, left: result.left, left_count: result.left_count })
     return result
   })

@@ -108,7 +108,7 @@ describe('the merges of a record', () => {
     const undone: MergeEntry = { ...entry, undone_at: '2026-05-27T09:00:00.000Z', undone_by: ids.person, put_back: 3, left_count: 1, left: [{ resource: 'establishments', id: String(places.alpha.id) }] }
     renderPanel({ provider: answering({ [list]: [undone] }).provider, path: `/categories/update/${two}` })
     expect(await screen.findByText('Changed since the merge and left as they are: 1')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Establishment 1', hidden: true }).getAttribute('href')).toBe(`/establishments/${String(places.alpha.id)}`)
+    expect((await screen.findByRole('link', { name: 'Alpha', hidden: true })).getAttribute('href')).toBe(`/establishments/${String(places.alpha.id)}`)
     expect(screen.queryByRole('button', { name: 'Undo the merge' })).toBeNull()
   })
 })

@@ -58,6 +58,7 @@ describeApi('merging', api => {
     expect(await undone(id)).toMatchObject({ put_back: 3, left_count: 0, left: [] })
     for (const row of [only, deleted, among]) expect(await make.read(resource, row.id)).toEqual({ ...row, version: Number(row.version) + 2, updated_at: at, updated_by: api().idOf('admin') })
     expect(await make.read(name, one.id)).toMatchObject({ deleted_at: null })
+    for (const row of [one, other]) expect((await admin('GET', `/${name}/${String(row.id)}/history`)).rows[0]).toMatchObject({ action: 'unmerge' })
     expect((await undo(id)).refusal).toEqual({ status: 409, code: 'merge_undone' })
   })
 
