@@ -5,7 +5,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { knownRecord } from '../fields/records.ts'
-import type { UploadQueue } from '../uploads/queue.ts'
 import type { FormSurroundings } from './FormContext.ts'
 
 /** Empties what was chosen within a field that is now another value, and what was chosen within that. */
