@@ -1453,6 +1453,62 @@ create index "exports_created_at_id_index" on "exports" using btree ("created_at
 
 create index "exports_created_by_id_index" on "exports" using btree ("created_by", "id");
 
+create table "merges" (
+  "id" uuid not null,
+  "entity" text collate "C" not null,
+  "kept_id" uuid not null,
+  "merged_id" uuid not null,
+  "counts" jsonb,
+  "slugs" jsonb,
+  "undone_at" timestamp(3) with time zone,
+  "undone_by" uuid,
+  "put_back" integer,
+  "left" jsonb,
+  "left_count" integer,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "merges" is 'Kept as it is declared';
+
+comment on column "merges".search is '';
+
+create index "merges_created_at_id_index" on "merges" using btree ("created_at", "id");
+
+create index "merges_entity_kept_id_id_index" on "merges" using btree ("entity", "kept_id", "id");
+
+create index "merges_entity_merged_id_id_index" on "merges" using btree ("entity", "merged_id", "id");
+
+create table "merge_changes" (
+  "id" uuid not null,
+  "merge_id" uuid not null,
+  "entity" text collate "C" not null,
+  "record_id" uuid not null,
+  "changes" jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "merge_changes" is 'Kept as it is declared';
+
+comment on column "merge_changes".search is '';
+
+create index "merge_changes_created_at_id_index" on "merge_changes" using btree ("created_at", "id");
+
+create index "merge_changes_merge_id_id_index" on "merge_changes" using btree ("merge_id", "id");
+
 create table "jobs" (
   "id" uuid not null,
   "name" text collate "C" not null,

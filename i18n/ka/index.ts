@@ -11,6 +11,7 @@ import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { place } from './place.ts'
 import { problems } from './problems.ts'
+import { reference } from './reference.ts'
 import { registration } from './registration.ts'
 import { review } from './review.ts'
 import { signIn } from './sign_in.ts'
@@ -30,6 +31,7 @@ export const messages = {
   photos,
   place,
   problems,
+  reference,
   registration,
   resources: entities,
   review,

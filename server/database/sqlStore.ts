@@ -4,7 +4,7 @@ import type { Registry } from '../../src/model/registry.ts'
 import type { Store } from '../../src/records/store.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import { countSql, findSql, lockSql } from './sql/querySql.ts'
-import { insertSql, removeSql, updateSql } from './sql/writeSql.ts'
+import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import { conflictReader } from './uniqueConflicts.ts'
 
@@ -52,6 +52,7 @@ export function createSqlStore(registry: Registry, kysely: Connection, { onState
         return (await runStatement(runner, lockSql(registry.entity(query.entity), query))).rows
       },
       update: async (name, where, changes: Row) => (await write(updateSql(registry.entity(name), where, changes))).rows,
+      updateEach: async (name, changes) => (changes.length === 0 ? [] : (await write(updateEachSql(registry.entity(name), changes))).rows),
       remove: async (name, where) => Number((await write(removeSql(registry.entity(name), where))).numAffectedRows ?? 0),
       transaction: work =>
         runner.connection.isTransaction ? work(store) : runner.connection.transaction().execute(connection => work(storeOver({ ...runner, connection }))),

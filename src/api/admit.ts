@@ -11,7 +11,8 @@ import { checkParameters, readLocale } from './readRequest.ts'
 
 /** Whether a route that is for some resources alone is there for this one. */
 export const isThere = (route: Route, entity: Entity | undefined): boolean =>
-  (!route.moderated || entity?.declaration.moderated !== undefined) && (!route.located || (entity !== undefined && placeFields(entity).length > 0))
+  (!route.moderated || entity?.declaration.moderated !== undefined) && (!route.mergeable || entity?.declaration.mergeable === true) &&
+  (!route.located || (entity !== undefined && placeFields(entity).length > 0))
 
 /** Lets a request in by the route's policy and hands it over. Throws 401, 403 and 404 problems before the route sees it. */
 export async function admit(route: Route, request: Context, ports: Ports): Promise<Response> {

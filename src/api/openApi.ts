@@ -25,6 +25,7 @@ const parameters: Record<string, Json> = {
   columns: inQuery('columns', 'Names of properties, in the order of columns; all that may be read without it', { type: 'array', items: { type: 'string' } }),
   raw: { name: 'raw', in: 'query', description: 'Ids and codes under names of properties, to be imported again, instead of words', schema: { enum: ['true', 'false'] } },
   state: { name: 'state', in: 'query', description: 'The state of the jobs that are listed; failed without it', schema: { enum: [...jobStates] } },
+  into: { name: 'into', in: 'query', required: true, description: 'The record that stays', schema: { type: 'string', format: 'uuid' } },
   lang: { name: 'lang', in: 'query', description: 'One language under the plain names of fields; without it both', schema: { enum: ['ka', 'en'] } },
   lat: { name: 'lat', in: 'query', required: true, description: 'Latitude in degrees', schema: { type: 'number', minimum: -90, maximum: 90 } },
   lng: { name: 'lng', in: 'query', required: true, description: 'Longitude in degrees', schema: { type: 'number', minimum: -180, maximum: 180 } },

@@ -39,8 +39,10 @@ interface Described {
   moderated?: true
   /** Only for resources whose records have a place; for others it is not there. */
   located?: true
+  /** Only for resources whose records can be merged. */
+  mergeable?: true
   /** Query parameters it takes; any other is 400. */
-  query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | 'name_ge' | 'name_en')[]
+  query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | 'name_ge' | 'name_en' | 'into')[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
   /** JSON Schemas of its body and answer for the API's document; words stand for those of the resource in the path. */

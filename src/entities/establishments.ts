@@ -43,10 +43,10 @@ export const establishments: EntityDeclaration = {
     {
       name: 'classification',
       fields: [
-        { name: 'category_id', type: 'reference', reference: 'categories', required: true, public: true },
-        { name: 'object_type_id', type: 'reference', reference: 'object_types', within: 'category_id', required: true, public: true },
-        { name: 'cuisine_id', type: 'references', reference: 'cuisines', public: true },
-        { name: 'facility_id', type: 'references', reference: 'facilities', public: true },
+        { name: 'category_id', type: 'reference', reference: 'categories', onDelete: 'restrict', required: true, public: true },
+        { name: 'object_type_id', type: 'reference', reference: 'object_types', within: 'category_id', onDelete: 'restrict', required: true, public: true },
+        { name: 'cuisine_id', type: 'references', reference: 'cuisines', onDelete: 'restrict', public: true },
+        { name: 'facility_id', type: 'references', reference: 'facilities', onDelete: 'restrict', public: true },
         { name: 'beds', type: 'integer', minimum: 0, maximum: 10_000, public: true },
         { name: 'rooms', type: 'integer', minimum: 0, maximum: 5_000, public: true },
       ],

@@ -9,7 +9,7 @@ const sample = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
 /** Several other records. */
 export const references: FieldType = {
   name: 'references',
-  options: ['reference', 'maximum'],
+  options: ['reference', 'maximum', 'onDelete'],
   needs: ['reference'],
   column: 'uuid[]',
   empty: [],

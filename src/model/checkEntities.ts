@@ -1,5 +1,6 @@
 import type { CodeList, EntityDeclaration, FieldDeclaration } from './declaration.ts'
 import { languages } from './declaration.ts'
+import { checkRelations } from './checkRelations.ts'
 import type { FieldType } from './fieldType.ts'
 import type { Declarations } from './registry.ts'
 import { stateFields, systemFieldNames } from './systemFields.ts'
@@ -10,7 +11,7 @@ const everyField: readonly (keyof FieldDeclaration)[] = [
   'name', 'type', 'localized', 'required', 'unique', 'search', 'readOnly', 'public', 'read', 'write', 'initial',
 ]
 const everyEntity: readonly (keyof EntityDeclaration)[] = [
-  'name', 'title', 'icon', 'groups', 'access', 'own', 'moderated', 'shownBy', 'of', 'where', 'list', 'indexes', 'internal', 'appendOnly', 'menu', 'tabOf',
+  'name', 'title', 'icon', 'groups', 'access', 'own', 'moderated', 'shownBy', 'of', 'where', 'list', 'indexes', 'internal', 'appendOnly', 'menu', 'tabOf', 'mergeable',
 ]
 
 interface Surroundings {
@@ -118,5 +119,6 @@ export function checkEntities(declarations: Declarations): string[] {
   return [
     ...twice.map(entity => `${entity.name} is declared twice`),
     ...declarations.entities.flatMap(entity => [...checkEntity(entity, around)]),
+    ...checkRelations(around.entities),
   ]
 }

@@ -68,6 +68,10 @@ export interface FieldDeclaration {
   within?: string
   /** Where a place must lie: in the country (`country`), or there and, for a word of care, in the region that this field names. */
   bounds?: string
+  /** What becomes of the record when the one it refers to is deleted: it goes along, or keeps it from being deleted. */
+  onDelete?: 'cascade' | 'restrict'
+  /** A reference of records to others of their kind, as to a parent: they form a tree of at most so many levels. */
+  levels?: number
   /** The field that a slug is made from while it is empty. */
   from?: string
   mobile?: true
@@ -114,6 +118,8 @@ export interface EntityDeclaration {
   indexes?: string[][]
   /** Kept by the server for itself: no route, no screen. */
   internal?: true
+  /** Two records that mean the same may be made one. */
+  mergeable?: true
   /** Rows are only ever added. */
   appendOnly?: true
   /** Who finds it in the panel's menu. */

@@ -93,6 +93,16 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       for (const row of changed) database.updateOne(entity, String(row.id), row)
       return structuredClone(changed)
     },
+    async updateEach(entity, changes) {
+      refuseChange(registry, entity)
+      const asked = new Map(changes.map(change => [change.id, change]))
+      const present = database.getAll(entity).filter(row => asked.get(row.id)?.version === row.version)
+      const changed = present.map(row => complete(registry, entity, { ...row, ...asked.get(row.id)?.values }))
+      const next = new Map(changed.map(row => [row.id, row]))
+      checkUnique(registry, entity, database.getAll(entity).map(row => next.get(row.id) ?? row))
+      for (const row of changed) database.updateOne(entity, String(row.id), row)
+      return structuredClone(changed)
+    },
     async remove(entity, where) {
       refuseChange(registry, entity)
       const gone = selected(entity, where)
@@ -111,6 +121,7 @@ const through = (operations: Operations, run: Run): Operations => ({
   insertFree: (entity, rows) => run(() => operations.insertFree(entity, rows)),
   lock: query => run(() => operations.lock(query)),
   update: (entity, where, changes) => run(() => operations.update(entity, where, changes)),
+  updateEach: (entity, changes) => run(() => operations.updateEach(entity, changes)),
   remove: (entity, where) => run(() => operations.remove(entity, where)),
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import { violations } from './axe.ts'
+import { overflow, violations } from './axe.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { codeIn, linkIn, newestTo } from './outbox.ts'
 import { ask, openServer } from './server.ts'
@@ -23,8 +23,6 @@ afterAll(async () => {
   await browser.close()
   await server.close()
 })
-
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The pages for those who have not signed in; the steps of an account are opened by a ticket of the test's own. */
 const publicPaths = ['/login', '/register', '/verify-registration?token=unknown', '/verify-invitation?token=unknown', '/confirm-number', '/confirm-code', '/create-user', '/recover-password', '/reset-password?token=unknown', '/terms']

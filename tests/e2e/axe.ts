@@ -18,3 +18,6 @@ export async function violations(page: Page): Promise<string[]> {
   }, axe)
   return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
+
+/** By how many pixels the page would scroll sideways. */
+export const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -62,6 +62,16 @@ describe('checkEntities', () => {
     ['rows of an entity that is not there', [broken({ of: 'nothing' })], 'things takes its rows from "nothing", which is not declared'],
     ['a tab of an entity that is not there', [broken({ tabOf: 'nothing' })], 'things is a tab of "nothing", which is not declared'],
     ['a condition on what is no field', [broken({ where: { nothing: 1 } })], 'things.nothing is named in "where" but is not declared'],
+    ['levels of a reference to another kind', [things({ name: 'other_id', type: 'reference', reference: 'others', levels: 3 }), { ...things(), name: 'others' }], 'things.other_id has "levels", but refers to records of another kind'],
+    ['a unique reference to what is merged', [things({ name: 'thing_id', type: 'reference', reference: 'others', unique: true }), { ...things(), name: 'others', mergeable: true }], 'things.thing_id is unique, so what it refers to cannot be mergeable'],
+    ['records that go along with themselves', [things({ name: 'thing_id', type: 'reference', reference: 'things', onDelete: 'cascade' })], 'things goes along with itself when it is deleted'],
+    [
+      'records that go along in a circle',
+      [things({ name: 'other_id', type: 'reference', reference: 'others', onDelete: 'cascade' }), { ...things({ name: 'thing_id', type: 'reference', reference: 'things', onDelete: 'cascade' }), name: 'others' }],
+      'others goes along with itself when it is deleted',
+    ],
+    ['moderated records that go along', [{ ...things({ name: 'other_id', type: 'reference', reference: 'others', onDelete: 'cascade' }), moderated: 1 }, { ...things(), name: 'others' }], 'things.other_id cascades, which moderated records cannot'],
+    ['moderated records that are merged', [{ ...broken({ mergeable: true }), moderated: 1 }], 'things is mergeable, which only entities with a table of their own can be that are neither moderated nor internal'],
     [
       'a required field that the narrowed entity does not show',
       [things({ name: 'needed', type: 'text', required: true }), { name: 'some_things', of: 'things', title: 'label', groups: [{ name: 'thing', fields: ['label'] }] }],

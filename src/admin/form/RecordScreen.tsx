@@ -106,7 +106,7 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
       <RecordHeader entity={entity} record={base} mayList={mayList}>
         <RecordSlot entity={entity} record={base} at="recordActions" />
         {entity.declaration.moderated !== undefined && !base.deleted_at && <RecordTransitions entity={entity} record={base} form={form} onMoved={takeOver} />}
-        {access.mayTo('delete', base) && <DeleteButton entity={entity.name} record={base} onDone={leave} />}
+        {access.mayTo('delete', base) && <DeleteButton entity={entity} record={base} onDone={leave} />}
         {Boolean(base.deleted_at) && access.trash && (
           <button type="button" className="m-button m-primary" onClick={() => restore(base).then(onReload)}>
             {t('panel.delete.restore')}

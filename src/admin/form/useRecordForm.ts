@@ -8,7 +8,7 @@ import { createUploadQueue, type UploadQueue } from '../uploads/queue.ts'
 import { sendFile } from '../uploads/sendFile.ts'
 import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from './formValues.ts'
-import { refusalOf } from './problemText.ts'
+import { failureText, refusalOf } from './problemText.ts'
 
 const stale = 412
 
@@ -95,7 +95,7 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
       served.set(name, { value: sent[name], message })
       form.setError(name, { type: 'served', message })
     }
-    setState({ name: 'failed', message: refusal.message })
+    setState({ name: 'failed', message: failureText(entity, error, reader) })
   }
   const send = async (values: Row): Promise<boolean> => {
     setState({ name: 'saving' })

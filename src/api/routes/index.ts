@@ -4,6 +4,7 @@ import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
 import { jobRoutes } from './jobs.ts'
 import { liveRoutes } from './live.ts'
+import { mergeRoutes } from './merges.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { nearbyRoutes } from './nearby.ts'
@@ -20,6 +21,7 @@ import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { translationRoutes } from './translations.ts'
+import { usageRoutes } from './usage.ts'
 
 /** Every route of the API; those with fixed paths first. */
 export const routes: readonly Route[] = [
@@ -44,5 +46,7 @@ export const routes: readonly Route[] = [
   ...pastRoutes,
   ...translationRoutes,
   ...nearbyRoutes,
+  ...usageRoutes,
+  ...mergeRoutes,
   ...recordRoutes,
 ]

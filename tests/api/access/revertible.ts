@@ -19,6 +19,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     insertFree: (entity, rows) => now().insertFree(entity, rows),
     lock: query => now().lock(query),
     update: (entity, where, changes) => now().update(entity, where, changes),
+    updateEach: (entity, changes) => now().updateEach(entity, changes),
     remove: (entity, where) => now().remove(entity, where),
     transaction: work => now().transaction(work),
   }
