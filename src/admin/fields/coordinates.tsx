@@ -1,8 +1,7 @@
-import type { ClipboardEvent } from 'react'
+import { lazy, Suspense, type ClipboardEvent } from 'react'
 import { placeOf } from '../../rules/distance.ts'
 import { mapAddress } from '../map/mapAddress.ts'
-import { PlaceExtra } from '../map/PlaceExtra.tsx'
-import type { CellProps, InputProps, Look } from './look.ts'
+import type { CellProps, ExtraProps, InputProps, Look } from './look.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 import { SafeLink } from './parts/SafeLink.tsx'
@@ -38,12 +37,20 @@ const Cell = ({ value }: CellProps) => {
   ) : null
 }
 
+const PlaceExtra = lazy(async () => ({ default: (await import('../map/PlaceExtra.tsx')).PlaceExtra }))
+
+const Extra = (props: ExtraProps) => (
+  <Suspense>
+    <PlaceExtra {...props} />
+  </Suspense>
+)
+
 export const coordinates: Look = {
   comparison: 'place',
   Input,
   Cell,
   Filter: rangeFilter(Input),
-  Extra: PlaceExtra,
+  Extra,
   hint: 'panel.coordinates.hint',
   width: 1.3,
 }
