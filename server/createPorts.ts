@@ -63,6 +63,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     refreshCarrier: refreshCookie(means.secureCookies),
     clientAddress: createClientAddress(means.trustedProxies ?? 0),
     limiter: means.limiter ?? createMemoryLimiter(),
+    ownLimiter: createMemoryLimiter(),
     ...(means.sending ?? sendingNowhere(clock)),
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
     jobs: createJobs(),
