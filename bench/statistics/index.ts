@@ -7,7 +7,7 @@ import { table, type Cell } from '../report/table.ts'
 import { openTarget, type Target } from '../server/openTarget.ts'
 import { fillCounts, fillDemo, measureRollUp } from './fill.ts'
 
-const connections = 64
+const connections = 256
 const counted = { events: 10_000_000, establishments: 5_000, days: 730 }
 const waiting = { events: 200_000, establishments: 1_000, visitors: 50_000 }
 
