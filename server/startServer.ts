@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApi } from '../src/api/createApi.ts'
+import { serveFile } from '../src/api/files/serveFile.ts'
 import { keepRunning, stopJobs } from '../src/api/jobs/keepRunning.ts'
 import { createPorts } from './createPorts.ts'
 import { createSite } from './createSite.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
 import { documentationRoutes } from './documentation.ts'
+import { createPostgresLive } from './live/postgresLive.ts'
 import { createSharedLimiter } from './limits/limiter.ts'
+import { openFiles } from './files/openFiles.ts'
 import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
@@ -56,12 +59,13 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     if (!settings.production) await seed(context)
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
+    const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl)
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
     const { secureCookies, contactEmail, trustedProxies } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ ...context, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, ...(limiter ? { limiter } : {}) })
-    const site = createSite(createApi(ports, documentationRoutes), panelFolder)
+    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
+    const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports))
     const server = createAdaptorServer({ fetch: site.fetch })
     address = await listen(server, settings)
     database.publishAddress(address)
@@ -71,6 +75,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       greeting: greet(address, demo),
       close: async () => {
         stopLooking()
+        await ports.live.close()
         const closed = once(server, 'close')
         server.close()
         if ('closeIdleConnections' in server) server.closeIdleConnections()

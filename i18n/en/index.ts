@@ -1,7 +1,9 @@
 import { codes } from './codes.ts'
 import { entities } from './entities/index.ts'
+import { exporting } from './export.ts'
 import { framework } from './framework.ts'
 import { jobs } from './jobs.ts'
+import { hours } from './hours.ts'
 import { moderation } from './moderation.ts'
 import { meta } from './meta.ts'
 import { panel } from './panel.ts'
@@ -16,7 +18,9 @@ import { statistics } from './statistics.ts'
 export const messages = {
   ...framework,
   codes,
+  exporting,
   jobs,
+  hours,
   moderation,
   meta,
   panel,

@@ -4,6 +4,8 @@ export const jobs = {
   names: {
     roll_up_events: 'Counting visits',
     forget_passed: 'Removing what has expired',
+    sweep_files: 'Removing files that nothing uses',
+    render_image: 'Making smaller pictures of a photo',
     send_letter: 'Sending a letter',
   },
   states: {

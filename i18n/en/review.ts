@@ -7,7 +7,7 @@ export const review = {
   new: 'After',
   by: 'by %{name}',
   known: 'Approved in the round before and not changed since.',
-  closed: 'closed',
+  hours_alike: 'Seasons and exceptional days that stay as they are: %{count}',
   day: 'Day',
   moved: 'Moved by %{metres} m',
   metre: 'm',

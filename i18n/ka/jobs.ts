@@ -7,6 +7,8 @@ export const jobs: Catalog<typeof english> = {
   names: {
     roll_up_events: 'ვიზიტების დათვლა',
     forget_passed: 'ვადაგასული ჩანაწერების წაშლა',
+    sweep_files: 'გამოუყენებელი ფაილების წაშლა',
+    render_image: 'ფოტოს ზომების მომზადება',
     send_letter: 'წერილის გაგზავნა',
   },
   states: {

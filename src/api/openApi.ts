@@ -20,7 +20,9 @@ const parameters: Record<string, Json> = {
   by: { name: 'by', in: 'query', description: 'How the range is parted; by day without it', schema: { enum: ['day', 'month', 'year'] } },
   from: { name: 'from', in: 'query', description: 'The first day; 30 days up to the last without it', schema: { type: 'string', format: 'date' } },
   to: { name: 'to', in: 'query', description: 'The last day; today without it', schema: { type: 'string', format: 'date' } },
-  format: { name: 'format', in: 'query', description: 'JSON without it', schema: { enum: ['json', 'csv'] } },
+  format: { name: 'format', in: 'query', description: 'JSON without it', schema: { enum: ['json', 'csv', 'xlsx', 'geojson'] } },
+  columns: inQuery('columns', 'Names of properties, in the order of columns; all that may be read without it', { type: 'array', items: { type: 'string' } }),
+  raw: { name: 'raw', in: 'query', description: 'Ids and codes under names of properties, to be imported again, instead of words', schema: { enum: ['true', 'false'] } },
   state: { name: 'state', in: 'query', description: 'The state of the jobs that are listed; failed without it', schema: { enum: [...jobStates] } },
   lang: { name: 'lang', in: 'query', description: 'One language under the plain names of fields; without it both', schema: { enum: ['ka', 'en'] } },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000) or count=none'),
@@ -65,13 +67,14 @@ function operation(route: Route, path: string, entity?: Entity): Json {
   const heeded = [...(route.query ?? []), ...(route.headers ?? []), 'Content-Language']
   const headers = answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)]
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
+  const sent = route.formBytes === undefined ? type : 'multipart/form-data'
   const done = { description: 'Done', ...(headers ? { headers } : {}), ...(answer ? { content: { [type]: { schema: answer } } } : {}) }
   return {
     operationId: [route.method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].join('_'),
     summary: route.summary,
     tags: [entity?.name ?? path.split('/')[1]],
     parameters: [...named, ...heeded.map(parameterReference)],
-    ...(body ? { requestBody: { required: true, content: { [type]: { schema: body } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: { [sent]: { schema: body } } } } : {}),
     responses: {
       [route.status ?? (answer ? 200 : 204)]: done,
       ...(route.answer === 'public_record' ? { 301: { description: 'The record has another address now', headers: { Location: { schema: { type: 'string' } } } } } : {}),

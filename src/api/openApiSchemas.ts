@@ -3,6 +3,7 @@ import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/completeness.ts'
 import { publicView, type PublicView } from '../rules/publicView.ts'
 import { jsonSchemaOf } from '../rules/schemas.ts'
+import { derivedSchemas } from './public/derived.ts'
 
 export type Json = Record<string, unknown>
 
@@ -91,17 +92,14 @@ function inOneLanguage(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).flatMap(([name, part]) => (name.endsWith('_en') ? [] : [[name.replace(/_ge$/, ''), inOneLanguage(part)]])))
 }
 
-const shownSchema = (registry: Registry, { entity, language }: PublicView): Json => ({
-  type: 'object',
-  properties: Object.fromEntries(
-    [...entity.properties].map(([name, property]) => {
-      const schema = propertySchema(registry, property)
-      return [name, language && property.type.inLanguage ? inOneLanguage(schema) : schema]
-    }),
-  ),
-  required: [...entity.properties.keys()],
-  additionalProperties: false,
-})
+function shownSchema(registry: Registry, view: PublicView): Json {
+  const fields = [...view.entity.properties].map(([name, property]) => {
+    const schema = propertySchema(registry, property)
+    return [name, view.language && property.type.inLanguage ? inOneLanguage(schema) : schema] as const
+  })
+  const properties = { ...Object.fromEntries(fields), ...derivedSchemas(view) }
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
 
 /** The schema of an entity's record as everybody is shown it: in both languages, or in one; none where nothing is public. */
 export function publicSchemas(registry: Registry, entity: Entity): Record<string, Json> {

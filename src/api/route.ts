@@ -33,10 +33,12 @@ interface Described {
   summary: string
   /** Its body may be of any length, because it is read piece by piece. */
   streamed?: true
+  /** Its body is a form with a file, of at most so many bytes. */
+  formBytes?: number
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
   /** Query parameters it takes; any other is 400. */
-  query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'state')[]
+  query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state')[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
   /** JSON Schemas of its body and answer for the API's document; words stand for those of the resource in the path. */

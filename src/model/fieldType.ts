@@ -45,6 +45,8 @@ export interface FieldType {
   read(text: string, field: FieldDeclaration): unknown
   /** The words that search finds in a value; without it the type can't be searched. */
   words?(value: unknown): string
+  /** The addresses of files that a value names. */
+  files?(value: unknown): readonly string[]
   /** A value with what it says in one language alone, under plain names; without it a value is the same in all. */
   inLanguage?(value: unknown, language: Language): unknown
   /** Values for tests and documents: accepted ones as stored, refused ones with their code. */

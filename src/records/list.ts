@@ -57,19 +57,24 @@ export async function findPage(context: RecordsContext, selection: Selection, so
 }
 
 /**
- * A page of the records that the actor may read. One statement, two with the count, which a last page tells by itself.
- * Throws `forbidden`, `not_found`, `unknown_field`, `not_sortable` and what `readFilter` throws.
+ * Which rows a request asks for, as far as the actor may read them, and in what order. Throws `forbidden`, `not_found`,
+ * `unknown_field`, `not_sortable` and what `readFilter` throws.
  */
-export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
+export function selectFor(context: RecordsContext, actor: Actor, name: string, request: Pick<ListRequest, 'filter' | 'sort'>): { entity: Entity; selection: Selection; sort: Query['sort'] } {
   const entity = entityFor(context, actor, name, 'read')
   const { where, words } = readFilter(context.registry, actor, entity, request.filter ?? {})
   const [property, order] = sortFor(actor, entity, request.sort)
   const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
-  const selection = {
-    entity: entity.table,
-    where: [...within(actor, entity, 'read'), ...(asksForDeleted ? [] : [notDeleted]), ...where],
-    words,
-  }
-  const { rows, total } = await findPage(context, selection, { property, order }, request)
+  const narrowed = [...within(actor, entity, 'read'), ...(asksForDeleted ? [] : [notDeleted]), ...where]
+  return { entity, selection: { entity: entity.table, where: narrowed, words }, sort: { property, order } }
+}
+
+/**
+ * A page of the records that the actor may read. One statement, two with the count, which a last page tells by itself.
+ * Throws what `selectFor` throws.
+ */
+export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
+  const { entity, selection, sort } = selectFor(context, actor, name, request)
+  const { rows, total } = await findPage(context, selection, sort, request)
   return { rows: visibleAll(actor, entity, rows), total }
 }

@@ -4,6 +4,8 @@ import type { JobDefinition, JobName } from '../model/jobs.ts'
 export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   roll_up_events: { every: 20, attempts: 1, backoff: [20], timeout: 600 },
   forget_passed: { every: 3_600, attempts: 3, backoff: [60, 600], timeout: 600 },
+  sweep_files: { every: 3_600, attempts: 1, backoff: [3_600], timeout: 1_800 },
+  render_image: { attempts: 5, backoff: [10, 60, 600, 3_600], timeout: 300 },
   send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120 },
 }
 

@@ -84,7 +84,7 @@ describeApi('jobs, for administrators,', api => {
     await scheduleRepeated(api().ports)
     await runDue(api().ports)
     const before = await look()
-    expect(before.repeated.map(job => [job.name, job.every])).toEqual([['roll_up_events', 20], ['forget_passed', 3_600]])
+    expect(before.repeated.map(job => [job.name, job.every])).toEqual([['roll_up_events', 20], ['forget_passed', 3_600], ['sweep_files', 3_600]])
     expect(before.repeated[1]).toMatchObject({ state: 'queued', due_at: '2026-06-01T10:00:00.000Z', ended_at: api().clock.now().toISOString(), error: null })
     api().clock.advance(5)
     expect((await post('forget_passed/run')).status).toBe(204)

@@ -18,6 +18,7 @@ export const screens = {
   contact: screen(() => import('../pages/ContactPage.tsx')),
   outbox: screen(() => import('../outbox/OutboxPage.tsx')),
   jobs: screen(() => import('../jobs/JobsPage.tsx')),
+  export: screen(() => import('../export/ExportPage.tsx')),
   logout: screen(() => import('../pages/LogoutPage.tsx')),
 }
 

@@ -1,6 +1,9 @@
 import type { Route } from '../route.ts'
+import { exportRoutes } from './export.ts'
+import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
 import { jobRoutes } from './jobs.ts'
+import { liveRoutes } from './live.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -30,6 +33,9 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
+  ...fileRoutes,
+  ...exportRoutes,
+  ...liveRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...metaRoutes,

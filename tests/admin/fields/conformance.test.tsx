@@ -69,7 +69,7 @@ const writing: Record<string, { write: Write; value: unknown }> = {
     value: { lat: 41.7151, lng: 44.8271 },
   },
   opening_hours: {
-    write: user => user.click(screen.getByRole('button', { name: 'Add interval: Monday' })),
+    write: async user => user.selectOptions(await screen.findByRole('combobox', { name: 'Monday' }), 'Open'),
     value: { monday: [{ opens: '10:00', closes: '18:00' }] },
   },
   social_links: { write: typed('https://www.facebook.com/marani'), value: { fb_url: 'https://www.facebook.com/marani', instagram_url: null, linkedin_url: null, youtube_url: null } },

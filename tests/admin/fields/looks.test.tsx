@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
 import { messages as inGeorgian } from '../../../i18n/ka/index.ts'
@@ -6,7 +6,6 @@ import { readPair } from '../../../src/admin/fields/coordinates.tsx'
 import { moved } from '../../../src/admin/fields/parts/moves.ts'
 import { plainMarkup } from '../../../src/admin/fields/parts/plainMarkup.ts'
 import { mayOpen } from '../../../src/admin/fields/parts/SafeLink.tsx'
-import { summarize } from '../../../src/admin/fields/parts/weekSummary.ts'
 import { formatPhone } from '../../../src/admin/fields/phone.tsx'
 import { createReader } from '../../../src/admin/fields/reader.ts'
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
@@ -56,31 +55,6 @@ describe('JSON', () => {
     fireEvent.change(controls()[0]!, { target: { value: '{"target": {"value": 1}}' } })
     await user.click(save())
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: { target: { value: 1 } } }, expect.anything()))
-  })
-})
-
-describe('a week of opening hours', () => {
-  it('copies a day to others, runs past midnight and closes a day again', async () => {
-    const { user, save, saved } = show('opening_hours', { friday: [{ opens: '20:00', closes: '03:00' }] })
-    expect(within(screen.getByRole('group', { name: 'Friday' })).getByText('next day')).toBeTruthy()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Copy to other days: Friday' }), 'Copy to Monday to Friday')
-    await user.click(screen.getByRole('button', { name: 'Remove interval: Friday 20:00–03:00' }))
-    await user.click(save())
-    const night = [{ opens: '20:00', closes: '03:00' }]
-    await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: { monday: night, tuesday: night, wednesday: night, thursday: night, friday: [] } }, expect.anything()))
-  })
-
-  it('is nothing once its last interval is gone', async () => {
-    const { user, save, saved } = show('opening_hours', { friday: [{ opens: '20:00', closes: '03:00' }] })
-    await user.click(screen.getByRole('button', { name: 'Remove interval: Friday 20:00–03:00' }))
-    await user.click(save())
-    await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: null }, expect.anything()))
-  })
-
-  it('is told in short', () => {
-    const reader = createReader('en', createI18nProvider(messages).translate)
-    const day = [{ opens: '10:00', closes: '18:00' }]
-    expect(summarize({ monday: day, tuesday: day, wednesday: day, friday: [{ opens: '12:00', closes: '13:00' }], sunday: [] }, reader)).toBe('Mon–Wed 10:00–18:00; Fri 12:00–13:00')
   })
 })
 
