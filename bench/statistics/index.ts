@@ -8,7 +8,9 @@ import { openTarget, type Target } from '../server/openTarget.ts'
 import { fillCounts, fillDemo, measureRollUp } from './fill.ts'
 
 const connections = 256
-const counted = { events: 10_000_000, establishments: 5_000, days: 730 }
+const counted = { events: 10_000_000, days: 730 }
+/** The embedded database is for smaller directories: the same events are of fewer establishments there. */
+const establishments = { postgres: 5_000, embedded: 500 }
 const waiting = { events: 200_000, establishments: 1_000, visitors: 50_000 }
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
@@ -45,7 +47,7 @@ const questions = (place: string): [name: string, path: string][] => {
 async function measurePlace(place: Place, options: Options): Promise<string> {
   process.stderr.write(`Filling ${place.kind} with what ${format(counted.events)} events come to …\n`)
   const places = await fillDemo(place.settings)
-  const rows = await fillCounts(place.settings, { ...counted, known: places })
+  const rows = await fillCounts(place.settings, { ...counted, establishments: establishments[place.kind], known: places })
   const target = await openTarget(place.settings, options.port, connections, { TRUST_PROXY: '1' })
   const lines: Cell[][] = []
   try {
