@@ -1578,6 +1578,7 @@ create table "visitors" (
   "id" uuid not null,
   "key" text collate "C" not null,
   "seen_at" timestamp(3) with time zone not null,
+  "continued" boolean not null default false,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,

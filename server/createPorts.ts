@@ -75,6 +75,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     refreshCarrier: refreshCookie(means.secureCookies),
     clientAddress: createClientAddress(means.trustedProxies ?? 0),
     limiter: means.limiter ?? createMemoryLimiter(),
+    ownLimiter: createMemoryLimiter(),
     ...(means.sending ?? sendingNowhere(clock)),
     files: means.files ?? createMemoryFiles(),
     images,

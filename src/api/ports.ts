@@ -96,6 +96,8 @@ export interface Ports {
   /** The network address that a request comes from; empty where it is not known. */
   clientAddress: (request: Context) => string
   limiter: Limiter
+  /** Counts for this place alone. */
+  ownLimiter: Limiter
   mail: Mail
   sms: Sms
   /** What would have been sent, newest first, where nothing is and people may look. */

@@ -7,7 +7,8 @@ import type { Ports } from './ports.ts'
 export type Limited = readonly [name: LimitName, whose: string, code?: ProblemCode]
 
 /** Counts under a key in which addresses of people do not stand as they are. */
-const count = ({ limiter }: Ports, [name, whose]: Limited, by: number) => limiter.count(`${name} ${digest(whose)}`, limits[name].seconds, by)
+const count = ({ limiter, ownLimiter }: Ports, [name, whose]: Limited, by: number) =>
+  ('here' in limits[name] ? ownLimiter : limiter).count(`${name} ${digest(whose)}`, limits[name].seconds, by)
 
 const refusal = (seconds: number, code: ProblemCode = 'too_many_requests'): Problem => new Problem(code, { seconds: Math.max(1, Math.ceil(seconds)) })
 

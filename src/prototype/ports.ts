@@ -93,6 +93,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     refreshCarrier: createCarrier(storage),
     clientAddress: () => '',
     limiter,
+    ownLimiter: limiter,
     mail,
     sms,
     outbox: list,

@@ -129,6 +129,29 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([by, await rows()]).toMatchObject([[2], [{ state: 'done', attempts: 2, running_as: null }]])
   })
 
+  it('that take longer than a lease stay with their server as long as it gives a sign', async () => {
+    const gate = Promise.withResolvers<void>()
+    const by: number[] = []
+    const { servers: [slow, other], add, pass, now, rows } = await openWorkers(opened, 2, {
+      definitions: { work: once },
+      handlers: { work: { run: async (_ports, { attempt }) => (by.push(attempt), gate.promise) } },
+      leaseSeconds: 0.3,
+    })
+    await add({ name: 'work', payload: {} })
+    const running = runDue(slow!)
+    await expect.poll(() => by).toEqual([1])
+    const before = (await rows())[0]?.due_at
+    for (let times = 0; times < 5; times++) {
+      pass(0.2)
+      await expect.poll(async () => Date.parse(String((await rows())[0]?.due_at))).toBe(now().getTime() + 300)
+      await runDue(other!)
+    }
+    expect(String((await rows())[0]?.due_at) > String(before)).toBe(true)
+    gate.resolve()
+    await running
+    expect([by, await rows()]).toMatchObject([[1], [{ state: 'done', attempts: 1 }]])
+  })
+
   it('that kill every server that tries them are given up', async () => {
     const { add, first, pass, rows } = await work(() => undefined)
     await add({ name: 'work', payload: {} })

@@ -29,6 +29,7 @@ interface Work {
   definitions: Record<string, JobDefinition>
   handlers: Record<string, JobHandler>
   atOnce?: number
+  leaseSeconds?: number
 }
 
 export async function openWorkers({ store }: OpenedStore, count: number, work: Work): Promise<Workers> {

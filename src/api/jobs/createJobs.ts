@@ -1,5 +1,5 @@
 import type { JobDefinition } from '../../model/jobs.ts'
-import { jobDefinitions } from '../../rules/jobs.ts'
+import { jobDefinitions, leaseSeconds as usualLease } from '../../rules/jobs.ts'
 import type { JobHandler } from './handler.ts'
 import { handlers as sharedHandlers } from './handlers.ts'
 
@@ -17,6 +17,8 @@ export interface Jobs {
   handlers: Readonly<Record<string, JobHandler>>
   /** The most that is done at the same time. */
   atOnce: number
+  /** Seconds after which others take up a job of this place that gives no sign. */
+  leaseSeconds: number
   running: Map<string, RunningJob>
   isStopping: boolean
   /** The look for what is due that is under way, and how to make it look again. */
@@ -27,10 +29,11 @@ export interface Jobs {
 const most = 2
 
 /** The jobs of one place, with the handlers that it has beside those that every place has. */
-export const createJobs = ({ definitions = jobDefinitions, handlers = sharedHandlers, atOnce = most }: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce'>> = {}): Jobs => ({
+export const createJobs = ({ definitions = jobDefinitions, handlers = sharedHandlers, atOnce = most, leaseSeconds = usualLease }: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {}): Jobs => ({
   definitions,
   handlers,
   atOnce,
+  leaseSeconds,
   running: new Map(),
   isStopping: false,
   round: undefined,

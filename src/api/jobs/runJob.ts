@@ -2,7 +2,7 @@ import type { JobName } from '../../model/jobs.ts'
 import type { Row } from '../../model/query.ts'
 import { inRepeatedTransaction } from '../../records/context.ts'
 import { is } from '../../records/findOne.ts'
-import { later, leaseSeconds } from '../../rules/jobs.ts'
+import { later } from '../../rules/jobs.ts'
 import type { Ports } from '../ports.ts'
 import { enqueue, type EnqueueOptions, type JobPayloads } from './enqueue.ts'
 import { JobFailed } from './handler.ts'
@@ -11,8 +11,6 @@ import { settle, type Outcome } from './settle.ts'
 /** Why work is broken off for no fault of its own. */
 export const stopping = 'the server stops'
 const lost = 'another server has it'
-
-const beatMilliseconds = (leaseSeconds * 1000) / 3
 
 /** How long work that should end is waited for. */
 const graceMilliseconds = 10_000
@@ -38,6 +36,7 @@ const deaf = (signal: AbortSignal): { over: Promise<never>; forget(): void } => 
 
 /** Keeps the lease of a job while it runs, and writes how far it is; the answer stops it and gives what is not yet written. */
 function keepLease(ports: Ports, job: Row, controller: AbortController): { progress(done: number, total: number): void; end(): Row } {
+  const { leaseSeconds } = ports.jobs
   let [told, beating]: [Row, boolean] = [{}, false]
   const beat = async () => {
     if (beating) return
@@ -52,7 +51,7 @@ function keepLease(ports: Ports, job: Row, controller: AbortController): { progr
       beating = false
     }
   }
-  const timer = setInterval(() => void beat(), beatMilliseconds)
+  const timer = setInterval(() => void beat(), (leaseSeconds * 1000) / 3)
   let writtenAt = -Infinity
   return {
     progress: (done, total) => {

@@ -2,7 +2,7 @@ import type { Condition, Row } from '../../model/query.ts'
 import { inTransaction, type RecordsContext } from '../../records/context.ts'
 import { is } from '../../records/findOne.ts'
 import { UniqueConflict } from '../../records/store.ts'
-import { leaseSeconds, later } from '../../rules/jobs.ts'
+import { later } from '../../rules/jobs.ts'
 import type { Ports } from '../ports.ts'
 import { settle } from './settle.ts'
 
@@ -25,7 +25,7 @@ async function takeInside(ports: Ports, inside: RecordsContext, due: readonly Co
     return 'given up'
   }
   const now = inside.clock()
-  const changes = { state: 'running', attempts: Number(next.attempts) + 1, due_at: later(now, leaseSeconds), lease: inside.newId(), started_at: now.toISOString(), queued_as: next.repeated ? next.queued_as : null, running_as: next.key }
+  const changes = { state: 'running', attempts: Number(next.attempts) + 1, due_at: later(now, ports.jobs.leaseSeconds), lease: inside.newId(), started_at: now.toISOString(), queued_as: next.repeated ? next.queued_as : null, running_as: next.key }
   const [taken] = await inside.store.update('jobs', [is('id', next.id)], changes)
   return taken ?? 'none'
 }

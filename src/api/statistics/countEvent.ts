@@ -6,12 +6,12 @@ import { UniqueConflict } from '../../records/store.ts'
 import { findOne } from '../../records/findOne.ts'
 import { newRow } from '../../records/newRow.ts'
 import { countryDay, dayAfter, sinceMidnight } from '../../rules/countryDays.ts'
-import { publicView } from '../../rules/publicView.ts'
 import { sameVisit } from '../../rules/statistics.ts'
 import { digest } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { networkOf } from '../../rules/networks.ts'
 import type { Call } from '../route.ts'
+import { isPublic } from './isPublic.ts'
 
 /** What visitors are hashed with on a day, the same for all servers; made when it is first asked for. */
 async function saltOf(ports: Ports, day: string): Promise<string> {
@@ -43,9 +43,7 @@ function rememberedSalt(ports: Ports, day: string): Promise<string> {
  */
 export async function countEvent({ ports, records, request }: Call, resource: string, id: string, type: EventType): Promise<void> {
   const agent = request.req.header('user-agent') ?? ''
-  const entity = records.registry.entities.get(resource)
-  const view = entity && publicView(entity)
-  if (!view || !(await findOne(records.store, view.entity.table, 'id', id, view.where))) throw new Problem('not_found')
+  if (!(await isPublic(ports, resource, id))) throw new Problem('not_found')
   if (agent === '' || isbot(agent)) return
   const now = ports.clock()
   const day = countryDay(now)
@@ -54,4 +52,3 @@ export async function countEvent({ ports, records, request }: Call, resource: st
   const visitor_before = sinceMidnight(now) < sameVisit ? await hash(dayAfter(day, -1)) : null
   await ports.gather(newRow(records, system, 'events', { record_id: id, type, day, visitor: await hash(day), visitor_before }))
 }
-

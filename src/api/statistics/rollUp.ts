@@ -1,8 +1,7 @@
 import { system } from '../../model/actor.ts'
 import type { Row } from '../../model/query.ts'
-import { measures, type Counts, type EventType } from '../../model/statistics.ts'
+import type { Counts, EventType } from '../../model/statistics.ts'
 import { inTransaction, type RecordsContext } from '../../records/context.ts'
-import { is } from '../../records/findOne.ts'
 import { newRow } from '../../records/newRow.ts'
 import { mostRows } from '../../records/list.ts'
 import { UniqueConflict } from '../../records/store.ts'
@@ -22,25 +21,38 @@ async function byKey({ store }: RecordsContext, entity: string, keys: readonly s
   return found
 }
 
-const visitorKey = (event: Row, day: unknown, visitor: unknown): string => `${event.record_id} ${day} ${visitor}`
-
-/** Which of the views are somebody's first of the day, and not the next step of a visit that began before midnight. */
-async function newVisitors(context: RecordsContext, views: readonly Row[]): Promise<Set<unknown>> {
-  const own = (event: Row) => visitorKey(event, event.day, event.visitor)
-  const former = (event: Row) => (event.visitor_before ? [visitorKey(event, dayAfter(String(event.day), -1), event.visitor_before)] : [])
-  const known = await byKey(context, 'visitors', [...new Set(views.flatMap(event => [own(event), ...former(event)]))])
-  const seen = new Map([...known].map(([key, row]) => [key, String(row.seen_at)]))
-  const first = new Set<unknown>()
-  for (const event of views) {
-    const at = String(event.created_at)
-    const goesOn = former(event).some(key => Date.parse(at) - Date.parse(seen.get(key) ?? '') < sameVisit)
-    if (!seen.has(own(event)) && !goesOn) first.add(event.id)
-    seen.set(own(event), at)
+/** Puts rows in the place of those with the same unique text. Whoever writes them holds the job. */
+async function replace({ store }: RecordsContext, entity: string, rows: readonly Row[]): Promise<void> {
+  for (const some of chunks(rows)) {
+    await store.remove(entity, [{ property: 'key', operator: 'in', value: some.map(row => row.key) }])
+    await store.insert(entity, some)
   }
-  const mine = [...new Set(views.map(own))]
-  const added = mine.filter(key => !known.has(key)).map(key => newRow(context, system, 'visitors', { key, seen_at: seen.get(key) }))
-  if (added.length > 0) await context.store.insert('visitors', added)
-  for (const key of mine) if (known.has(key)) await context.store.update('visitors', [is('key', key)], { seen_at: seen.get(key) })
+}
+
+const visitorKey = (event: Row, day: unknown, visitor: unknown): string => `${event.record_id} ${day} ${visitor}`
+const own = (event: Row): string => visitorKey(event, event.day, event.visitor)
+const former = (event: Row): string[] => (event.visitor_before ? [visitorKey(event, dayAfter(String(event.day), -1), event.visitor_before)] : [])
+
+/**
+ * Which of the views make somebody a visitor of the day: the first that begins a visit on it. Views less than half an hour apart are
+ * of one visit, also across midnight, so that who only goes on with yesterday's is a visitor of yesterday.
+ */
+async function newVisitors(context: RecordsContext, views: readonly Row[]): Promise<Set<unknown>> {
+  const seen = await byKey(context, 'visitors', [...new Set(views.flatMap(event => [own(event), ...former(event)]))])
+  const first = new Set<unknown>()
+  const changed = new Set<string>()
+  for (const event of views) {
+    const [key, at] = [own(event), String(event.created_at)]
+    const present = seen.get(key)
+    const goesOn = [key, ...former(event)].some(one => Date.parse(at) - Date.parse(String(seen.get(one)?.seen_at)) < sameVisit)
+    const isNew = !goesOn && (!present || present.continued === true)
+    if (isNew) first.add(event.id)
+    const continued = !isNew && (!present || present.continued === true)
+    const seen_at = present && String(present.seen_at) > at ? present.seen_at : at
+    seen.set(key, { ...(present ?? newRow(context, system, 'visitors', { key })), seen_at, continued })
+    changed.add(key)
+  }
+  await replace(context, 'visitors', [...seen.values()].filter(row => changed.has(String(row.key))))
   return first
 }
 
@@ -59,12 +71,11 @@ function countsOf(events: readonly Row[], first: ReadonlySet<unknown>): Map<stri
 
 async function addCounts(context: RecordsContext, sums: ReturnType<typeof countsOf>): Promise<void> {
   const known = await byKey(context, 'daily_counts', [...sums.keys()])
-  const fresh = [...sums].filter(([key]) => !known.has(key)).map(([key, { record_id, day, counts }]) => newRow(context, system, 'daily_counts', { key, record_id, day, ...counts }))
-  if (fresh.length > 0) await context.store.insert('daily_counts', fresh)
-  for (const [key, row] of known) {
-    const sum = added(Object.fromEntries(measures.map(measure => [measure, Number(row[measure])])) as Counts, sums.get(key)?.counts ?? noCounts())
-    await context.store.update('daily_counts', [is('key', key)], sum)
-  }
+  const rows = [...sums].map(([key, { record_id, day, counts }]) => {
+    const row = known.get(key) ?? newRow(context, system, 'daily_counts', { key, record_id, day, ...noCounts() })
+    return { ...row, ...added(row as Counts, counts), updated_at: context.clock().toISOString() }
+  })
+  await replace(context, 'daily_counts', rows)
 }
 
 /** Counts some of the events that wait and takes them away, in one transaction; answers how many. */

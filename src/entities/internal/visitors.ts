@@ -11,6 +11,7 @@ export const visitors: EntityDeclaration = {
       fields: [
         { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
         { name: 'seen_at', type: 'instant', required: true, readOnly: true },
+        { name: 'continued', type: 'boolean' },
       ],
     },
   ],

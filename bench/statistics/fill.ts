@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { buildRegistry } from '../../server/buildRegistry.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
+import { seed } from '../../server/seed.ts'
+import { rollUp } from '../../src/api/statistics/rollUp.ts'
+import { system } from '../../src/model/actor.ts'
+import type { RecordsContext } from '../../src/records/context.ts'
+import type { Connection } from '../../server/database/tables.ts'
+
+const registry = buildRegistry()
+
+async function opened<Result>(settings: DatabaseSettings, work: (connection: Connection, context: RecordsContext) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase(settings)
+  try {
+    await migrate(database.kysely, registry)
+    return await work(database.kysely, { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Fills a new database with fixtures and demo people; answers the establishments that the public sees. */
+export const fillDemo = (settings: DatabaseSettings): Promise<string[]> =>
+  opened(settings, async (_connection, context) => {
+    await seed(context)
+    const where = [{ property: 'status', operator: 'in', value: ['approved'] } as const, { property: 'visible', operator: 'in', value: [true] } as const]
+    const rows = await context.store.find({ entity: 'establishments', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
+    return rows.map(row => String(row.id))
+  })
+
+/**
+ * Writes what so many events of two years come to, as they are kept once they are counted: a row for each of the establishments and
+ * days, and one a day for all of them. The first establishments are the given ones. Answers how many rows.
+ */
+export const fillCounts = (settings: DatabaseSettings, { events, establishments, days, known }: { events: number; establishments: number; days: number; known: readonly string[] }): Promise<number> =>
+  opened(settings, async connection => {
+    const each = Math.max(1, Math.round(events / establishments / days))
+    await connection.connection().execute(async one => {
+      await sql`set statement_timeout = 0`.execute(one)
+      await sql`
+        insert into daily_counts (id, version, created_at, created_by, updated_at, updated_by, search, key, record_id, day, views, visitors, website, facebook, instagram, linkedin, youtube, phone)
+        select gen_random_uuid(), 1, now(), ${system.id}::uuid, now(), ${system.id}::uuid, '', record || ' ' || day, record, day, ${each}::integer - 2, ${each}::integer / 2, 1, 0, 0, 0, 0, 1
+        from (select coalesce((${`{${known.join(',')}}`}::uuid[])[e], ('018f0000-0000-7000-9000-' || lpad(to_hex(e), 12, '0'))::uuid) as record from generate_series(1, ${establishments}::integer) as e) as records,
+          (select current_date - d as day from generate_series(1, ${days}::integer) as d) as days`.execute(one)
+      await sql`
+        insert into daily_counts (id, version, created_at, created_by, updated_at, updated_by, search, key, record_id, day, views, visitors, website, facebook, instagram, linkedin, youtube, phone)
+        select gen_random_uuid(), 1, now(), ${system.id}::uuid, now(), ${system.id}::uuid, '', ${system.id} || ' ' || day, ${system.id}::uuid, day,
+          sum(views), sum(visitors), sum(website), 0, 0, 0, 0, sum(phone) from daily_counts group by day`.execute(one)
+      await sql`vacuum (analyze) daily_counts`.execute(one)
+    })
+    return (establishments + 1) * days
+  })
+
+/** Puts events of a day into the store, as the public website's calls would, of so many establishments and visitors. */
+const putEvents = (connection: Connection, { events, establishments, visitors }: { events: number; establishments: number; visitors: number }) =>
+  sql`
+    insert into events (id, version, created_at, created_by, updated_at, updated_by, search, record_id, type, day, visitor)
+    select gen_random_uuid(), 1, at, ${system.id}::uuid, at, ${system.id}::uuid, '', ('018f0000-0000-7000-9000-' || lpad(to_hex(1 + i % ${establishments}::integer), 12, '0'))::uuid,
+      (array['view', 'view', 'view', 'view', 'website', 'phone', 'facebook'])[1 + i % 7], current_date, md5((i * 7919 % ${visitors}::integer)::text)
+    from (select i, now() - interval '1 hour' + interval '1 millisecond' * i as at from generate_series(1, ${events}::integer) as i) as given`.execute(connection)
+
+/** Counts events that wait; answers how many a second. */
+export const measureRollUp = (settings: DatabaseSettings, events: { events: number; establishments: number; visitors: number }): Promise<number> =>
+  opened(settings, async (connection, context) => {
+    await rollUp(context)
+    await putEvents(connection, events)
+    const began = performance.now()
+    const counted = await rollUp(context)
+    return (counted / (performance.now() - began)) * 1_000
+  })
