@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { RecordsContext } from '../src/records/context.ts'
-import { rebuildSearch } from '../src/records/rebuildSearch.ts'
+import { rebuildDerived } from '../src/records/rebuildDerived.ts'
 import { buildRegistry } from './buildRegistry.ts'
-import { migrate, searchRebuilt } from './database/migrate.ts'
+import { derivedRebuilt, migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/openDatabase.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 import type { ServerSettings } from './settings.ts'
@@ -21,11 +21,11 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
   const registry = buildRegistry()
   const database = await openDatabase(settings)
   try {
-    const { searchChanged } = await migrate(database.kysely, registry, { allowDestructive })
+    const { derivedChanged } = await migrate(database.kysely, registry, { allowDestructive })
     const context: RecordsContext = { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
-    for (const entity of searchChanged) {
-      await rebuildSearch(context, entity)
-      await searchRebuilt(database.kysely, registry, entity)
+    for (const entity of derivedChanged) {
+      await rebuildDerived(context, entity)
+      await derivedRebuilt(database.kysely, registry, entity)
     }
     return { context, database, close: () => database.close() }
   } catch (error) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { fileUrl } from './file.ts'
+import { byCount } from './filling.ts'
 import { json } from './json.ts'
 import { maxLength } from './lengths.ts'
 import { readList } from './listOf.ts'
@@ -29,6 +30,7 @@ export const images: FieldType = {
   empty: [],
   operators: ['null'],
   schema: field => z.array(image()).check(maxLength(field.maximum ?? mostImages)),
+  filling: byCount,
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
   inLanguage: (value, language) =>
     (Array.isArray(value) ? (value as Image[]) : []).map(({ url, ...alts }) => {

@@ -43,6 +43,7 @@ export const openingHours: FieldType = {
       return cell
     }
   },
+  filling: value => (Object.values(value as Week).some(intervals => intervals.length > 0) ? 1 : 0),
   samples: {
     valid: [{ monday: [{ opens: '09:00', closes: '13:00' }, { opens: '14:00', closes: '18:00' }], sunday: [] }, { friday: [{ opens: '20:00', closes: '03:00' }] }],
     invalid: [

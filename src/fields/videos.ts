@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { byCount } from './filling.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 import { httpUrl } from './url.ts'
@@ -18,6 +19,7 @@ export const videos: FieldType = {
   operators: ['null'],
   schema: field =>
     z.array(httpUrl().check(z.refine(isVideoUrl, { error: 'wrong_host', params: { hosts: 'youtube.com, vimeo.com' } }))).check(maxLength(field.maximum ?? 10), distinct()),
+  filling: byCount,
   read: readList,
   samples: {
     valid: [['https://www.youtube.com/watch?v=abc', 'https://vimeo.com/123']],
