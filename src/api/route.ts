@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import type { Actor } from '../model/actor.ts'
 import type { AccessWord, Action } from '../model/declaration.ts'
 import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { completenessField } from '../model/systemFields.ts'
 import type { RecordsContext } from '../records/context.ts'
 import type { Ports } from './ports.ts'
 
@@ -35,6 +37,8 @@ interface Described {
   streamed?: true
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
+  /** Only for resources with fields that count for completeness; for others it is not there. */
+  counted?: true
   /** Query parameters it takes; any other is 400. */
   query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format')[]
   /** Request headers it heeds, beside those that every route does. */
@@ -49,6 +53,10 @@ interface Described {
 export type PublicRoute = Described & { policy: 'public'; handle(call: Call): Promise<Response> | Response }
 export type ActorRoute = Described & { policy: Exclude<Policy, 'public'>; handle(call: ActorCall): Promise<Response> | Response }
 export type Route = PublicRoute | ActorRoute
+
+/** Whether a route that varies by resource is there for an entity at all. */
+export const isFor = ({ moderated, counted }: Route, entity: Entity | undefined): boolean =>
+  (!moderated || entity?.declaration.moderated !== undefined) && (!counted || entity?.properties.has(completenessField.name) === true)
 
 const actions: readonly unknown[] = ['read', 'create', 'update', 'delete'] satisfies Action[]
 

@@ -57,19 +57,23 @@ export async function findPage(context: RecordsContext, selection: Selection, so
 }
 
 /**
+ * Which records of an entity the actor may read and a filter asks for; those in the trash only where it does. Throws what
+ * `readFilter` throws.
+ */
+export function selectionOf(context: RecordsContext, actor: Actor, entity: Entity, filter: Record<string, unknown>): Selection {
+  const { where, words } = readFilter(context.registry, actor, entity, filter)
+  const asksForDeleted = Object.keys(filter).some(key => key.startsWith(notDeleted.property))
+  return { entity: entity.table, where: [...within(actor, entity, 'read'), ...(asksForDeleted ? [] : [notDeleted]), ...where], words }
+}
+
+/**
  * A page of the records that the actor may read. One statement, two with the count, which a last page tells by itself.
  * Throws `forbidden`, `not_found`, `unknown_field`, `not_sortable` and what `readFilter` throws.
  */
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
   const entity = entityFor(context, actor, name, 'read')
-  const { where, words } = readFilter(context.registry, actor, entity, request.filter ?? {})
+  const selection = selectionOf(context, actor, entity, request.filter ?? {})
   const [property, order] = sortFor(actor, entity, request.sort)
-  const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
-  const selection = {
-    entity: entity.table,
-    where: [...within(actor, entity, 'read'), ...(asksForDeleted ? [] : [notDeleted]), ...where],
-    words,
-  }
   const { rows, total } = await findPage(context, selection, { property, order }, request)
   return { rows: visibleAll(actor, entity, rows), total }
 }

@@ -37,7 +37,7 @@ export const createIndexSql = (table: string, index: IndexDescription): string[]
 
 /** Writes into the comments of a table's derived columns what their values are made of. */
 export const derivedMarksSql = (table: TableDescription): string[] =>
-  Object.entries(table.derived).map(([column, mark]) => `comment on column ${quoteName(table.name)}.${quoteName(column)} is ${quoteText(mark)}`)
+  Object.entries(table.derived).map(([column, mark]) => `comment on column ${quoteName(table.name)}.${column} is ${quoteText(mark)}`)
 
 export const createTableSql = (table: TableDescription): string[] => [
   `create table ${quoteName(table.name)} (\n  ${table.columns.map(columnSql).join(',\n  ')},\n  primary key (id)\n)`,

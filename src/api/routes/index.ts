@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { completenessRoutes } from './completeness.ts'
 import { importRoutes } from './import.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...statisticsRoutes,
   ...metaRoutes,
   ...moderationRoutes,
+  ...completenessRoutes,
   ...pastRoutes,
   ...translationRoutes,
   ...recordRoutes,
