@@ -1,4 +1,5 @@
 import { codes } from './codes.ts'
+import { completeness } from './completeness.ts'
 import { entities } from './entities/index.ts'
 import { framework } from './framework.ts'
 import { moderation } from './moderation.ts'
@@ -15,6 +16,7 @@ import { statistics } from './statistics.ts'
 export const messages = {
   ...framework,
   codes,
+  completeness,
   moderation,
   meta,
   panel,

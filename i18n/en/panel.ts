@@ -374,6 +374,7 @@ export const panel = {
     updated_by: 'Last changed by',
     deleted_at: 'Deleted',
     outdated: 'Older than the Georgian',
+    completeness: 'Completeness',
   },
   home: {
     greeting: 'Hello, %{name}!',

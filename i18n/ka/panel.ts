@@ -375,6 +375,7 @@ export const panel: Catalog<typeof english> = {
     updated_by: 'ბოლოს შეცვალა',
     deleted_at: 'წაიშალა',
     outdated: 'ქართულზე ძველი თარგმანი',
+    completeness: 'შევსებულობა',
   },
   home: {
     greeting: 'გამარჯობა, %{name}!',

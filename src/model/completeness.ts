@@ -15,3 +15,15 @@ export interface CompletenessCounts {
   average: number | null
   bands: (Band & { count: number })[]
 }
+
+/** The ranges that people tell apart, as the operators of a filter. */
+export const levels: Readonly<Record<'under' | 'between' | 'over', Readonly<Record<string, number>>>> = {
+  under: { lt: 50 },
+  between: { gte: 50, lte: 80 },
+  over: { gt: 80 },
+}
+
+export type Level = keyof typeof levels
+
+/** The range that a score lies in. */
+export const levelOf = (score: number): Level => (score < 50 ? 'under' : score > 80 ? 'over' : 'between')
