@@ -4,7 +4,8 @@ import { entities } from '../entities/index.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { checkEntities } from '../model/checkEntities.ts'
 import { createRegistry } from '../model/registry.ts'
-import { keep, loadFixtures, recall } from './content.ts'
+import { rebuildDerived } from '../records/rebuildDerived.ts'
+import { keep, loadFixtures, recall, tablesOf } from './content.ts'
 import { createFakerestStore } from './fakerestStore.ts'
 import { createPrototypePorts } from './ports.ts'
 
@@ -25,6 +26,7 @@ export async function startPrototype(): Promise<void> {
   const store = createFakerestStore(registry, kept ?? {})
   const ports = createPrototypePorts(registry, store, storage)
   if (!kept) await loadFixtures(ports)
+  else for (const table of tablesOf(registry)) await rebuildDerived(ports, table)
   const api = createApi(ports)
   const network = window.fetch.bind(window)
   window.fetch = async (input, init) => {

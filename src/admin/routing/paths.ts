@@ -16,3 +16,9 @@ export const listPath = (entity: string): string => `/${entity}`
 
 /** The path of the form for a new record, below `/platform`. */
 export const createPath = (entity: string): string => `/${entity}/create`
+
+/** The path of a record's form with the cursor in the field of a property, below `/platform`. */
+export const fieldPath = (entity: string, id: string | number, property: string): string => `${recordPath(entity, id)}#${property}`
+
+/** The path of an entity's list narrowed by a filter in the words of the API, below `/platform`. */
+export const filteredListPath = (entity: string, filter: Record<string, unknown>): string => `${listPath(entity)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
