@@ -335,6 +335,11 @@ export const panel = {
     remove: 'Remove the link',
     invalid: 'This link cannot be opened',
   },
+  videos: {
+    show: 'Show the video',
+    hide: 'Hide the video',
+    loads: 'The video is loaded from %{host}',
+  },
   placeholders: {
     mobile: '5XX XX XX XX',
     phone: '0 322 XX XX XX',

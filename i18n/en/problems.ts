@@ -59,6 +59,7 @@ export const problems = {
     not_http_url: 'Must be a web address that begins with http:// or https://',
     wrong_cells: 'The row has %{cells} cells, but there are %{columns} columns',
     wrong_host: 'The link must lead to: %{hosts}',
+    no_video: 'The link must lead to a video, not to a channel, a playlist or a page',
     overlapping_intervals: 'The times overlap',
     unknown_key: 'Contains a part that does not belong here',
     wrong_type: 'This kind of value does not fit the field',

@@ -336,6 +336,11 @@ export const panel: Catalog<typeof english> = {
     remove: 'ბმულის წაშლა',
     invalid: 'ამ ბმულის გახსნა შეუძლებელია',
   },
+  videos: {
+    show: 'ვიდეოს ჩვენება',
+    hide: 'ვიდეოს დამალვა',
+    loads: 'ვიდეო ჩაიტვირთება საიტიდან %{host}',
+  },
   placeholders: {
     mobile: '5XX XX XX XX',
     phone: '0 322 XX XX XX',

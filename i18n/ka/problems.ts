@@ -60,6 +60,7 @@ export const problems: Catalog<typeof english> = {
     not_http_url: 'უნდა იყოს ვებმისამართი, რომელიც იწყება http:// ან https://-ით',
     wrong_cells: 'სტრიქონში %{cells} უჯრაა, სვეტი კი %{columns}',
     wrong_host: 'ბმული უნდა მიუთითებდეს საიტზე: %{hosts}',
+    no_video: 'ბმული ვიდეოზე უნდა მიუთითებდეს და არა არხზე, სიაზე ან გვერდზე',
     overlapping_intervals: 'დროის შუალედები ერთმანეთს კვეთს',
     unknown_key: 'შეიცავს ზედმეტ ნაწილს',
     wrong_type: 'ასეთი მნიშვნელობა ამ ველს არ შეესაბამება',

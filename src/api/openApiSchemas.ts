@@ -1,7 +1,7 @@
 import type { Column } from '../model/column.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/completeness.ts'
-import { publicView, type PublicView } from '../rules/publicView.ts'
+import { besideName, publicView, type PublicView } from '../rules/publicView.ts'
 import { jsonSchemaOf } from '../rules/schemas.ts'
 
 export type Json = Record<string, unknown>
@@ -91,17 +91,16 @@ function inOneLanguage(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).flatMap(([name, part]) => (name.endsWith('_en') ? [] : [[name.replace(/_ge$/, ''), inOneLanguage(part)]])))
 }
 
-const shownSchema = (registry: Registry, { entity, language }: PublicView): Json => ({
-  type: 'object',
-  properties: Object.fromEntries(
-    [...entity.properties].map(([name, property]) => {
+function shownSchema(registry: Registry, { entity, language }: PublicView): Json {
+  const properties = Object.fromEntries(
+    [...entity.properties].flatMap(([name, property]) => {
       const schema = propertySchema(registry, property)
-      return [name, language && property.type.inLanguage ? inOneLanguage(schema) : schema]
+      const { beside, inLanguage } = property.type
+      return [[name, language && inLanguage ? inOneLanguage(schema) : schema], ...(beside ? [[besideName(name, beside), beside.schema]] : [])]
     }),
-  ),
-  required: [...entity.properties.keys()],
-  additionalProperties: false,
-})
+  )
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
 
 /** The schema of an entity's record as everybody is shown it: in both languages, or in one; none where nothing is public. */
 export function publicSchemas(registry: Registry, entity: Entity): Record<string, Json> {
