@@ -47,7 +47,7 @@ function onVimeo(url: URL, [, id, ownKey]: readonly (string | undefined)[]): Vid
 
 type Reading = (url: URL) => Video | undefined
 
-const youtube: Reading = url => onYoutube(url, url.pathname === '/watch' ? url.searchParams.get('v') : youtubePath.exec(url.pathname)?.[1])
+const youtube: Reading = url => onYoutube(url, /^\/watch\/?$/.test(url.pathname) ? url.searchParams.get('v') : youtubePath.exec(url.pathname)?.[1])
 const shortYoutube: Reading = url => onYoutube(url, /^\/([^/]+)\/?$/.exec(url.pathname)?.[1])
 const vimeo: Reading = url => onVimeo(url, vimeoPath.exec(url.pathname) ?? [])
 const vimeoPlayer: Reading = url => onVimeo(url, vimeoPlayerPath.exec(url.pathname) ?? [])
