@@ -16,14 +16,16 @@ export interface CompletenessCounts {
   bands: (Band & { count: number })[]
 }
 
+const [low, high] = [50, 80]
+
 /** The ranges that people tell apart, as the operators of a filter. */
 export const levels: Readonly<Record<'under' | 'between' | 'over', Readonly<Record<string, number>>>> = {
-  under: { lt: 50 },
-  between: { gte: 50, lte: 80 },
-  over: { gt: 80 },
+  under: { lt: low },
+  between: { gte: low, lte: high },
+  over: { gt: high },
 }
 
 export type Level = keyof typeof levels
 
 /** The range that a score lies in. */
-export const levelOf = (score: number): Level => (score < 50 ? 'under' : score > 80 ? 'over' : 'between')
+export const levelOf = (score: number): Level => (score < low ? 'under' : score > high ? 'over' : 'between')
