@@ -7,6 +7,8 @@ export const completeness = {
   to_do: 'What is missing',
   left: '%{smart_count} thing left |||| %{smart_count} things left',
   done: 'Nothing is missing',
+  in_ge: '%{name} in Georgian',
+  in_en: '%{name} in English',
   points: '+%{points}%',
   needed: 'Needed to become public',
   show_all: 'Show all %{count}',

@@ -10,6 +10,8 @@ export const completeness: Catalog<typeof english> = {
   to_do: 'რა აკლია',
   left: 'დარჩა %{smart_count} პუნქტი',
   done: 'არაფერი აკლია',
+  in_ge: '%{name} ქართულად',
+  in_en: '%{name} ინგლისურად',
   points: '+%{points}%',
   needed: 'აუცილებელია გამოსაქვეყნებლად',
   show_all: 'ყველას ჩვენება (%{count})',

@@ -380,7 +380,7 @@ export const panel: Catalog<typeof english> = {
     updated_by: 'ბოლოს შეცვალა',
     deleted_at: 'წაიშალა',
     outdated: 'ქართულზე ძველი თარგმანი',
-    completeness: 'შევსებულობა',
+    completeness: 'სისრულე',
   },
   home: {
     greeting: 'გამარჯობა, %{name}!',

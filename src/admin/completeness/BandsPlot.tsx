@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import type { CompletenessCounts } from '../../model/completeness.ts'
 import { useReader } from '../fields/reader.ts'
 
-const height = 240
+const height = 280
 
 /** How many records are in each range of scores, as bars; a press on one tells its place. The table beside it says the same. */
 export default function BandsPlot({ counts, onChoose }: { counts: CompletenessCounts; onChoose(index: number): void }) {

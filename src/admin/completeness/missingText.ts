@@ -5,8 +5,8 @@ import { labelKey } from '../fields/values.ts'
 
 /** What a missing thing is called, with its language where it has one. */
 export function missingName(entity: Entity, { field, language }: Missing, { t }: Reader): string {
-  const label = t(labelKey(entity, field))
-  return language ? `${label} (${t(language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')})` : label
+  const name = t(labelKey(entity, field))
+  return language ? t(`completeness.in_${language}`, { name }) : name
 }
 
 /** What to do about it. */

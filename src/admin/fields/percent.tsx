@@ -33,5 +33,4 @@ export const percent: Look = {
   Input,
   Cell: ({ value }) => (typeof value === 'number' ? <Ring score={value} /> : String(value)),
   Filter,
-  width: 0.8,
 }
