@@ -1,5 +1,5 @@
 import { useEvent } from 'ra-core'
-import { type FormEvent, useMemo, useRef } from 'react'
+import { type FocusEvent, type FormEvent, useMemo, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Entity } from '../../model/registry.ts'
 import { useRelatedRecords } from '../fields/records.ts'
@@ -31,6 +31,8 @@ interface Props {
 export function RecordForm({ entity, form: record, isNew = false, label }: Props) {
   const { form, state, conflict, base, names, submit, rebase, refuse } = record
   const element = useRef<HTMLFormElement>(null)
+  /** The field that the cursor was in last: the bar's own buttons take it away. */
+  const last = useRef<Element>(null)
   const surroundings = useSurroundings(entity, form, refuse)
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
@@ -42,6 +44,9 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   })
   const go = (property: string) => focusProperty(element.current, property)
   useAskedField(element)
+  const remember = ({ target }: FocusEvent) => {
+    if (target.closest('[data-property]')) last.current = target
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     void save()
@@ -49,7 +54,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   return (
     <FormProvider {...form}>
       <FormSurroundingsProvider value={surroundings}>
-        <form ref={element} className="m-form" noValidate aria-label={label} onSubmit={send}>
+        <form ref={element} className="m-form" noValidate aria-label={label} onSubmit={send} onFocus={remember}>
           {conflict && <ConflictPanel entity={entity} base={base} mine={form.getValues()} theirs={conflict} onChoose={givenUp => rebase(conflict, givenUp)} />}
           <div className="m-form-body">
             <div className="m-form-side">
@@ -68,7 +73,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
               conflict={conflict !== undefined}
               onSave={save}
               onDiscard={() => rebase(base, names)}
-              onNextProblem={() => focusProblem(element.current, 'next')}
+              onNextProblem={() => focusProblem(element.current, last.current)}
             />
           )}
         </form>
