@@ -1400,6 +1400,61 @@ create index "old_slugs_created_at_id_index" on "old_slugs" using btree ("create
 
 create index "old_slugs_entity_slug_id_index" on "old_slugs" using btree ("entity", "slug", "id");
 
+create table "files" (
+  "id" uuid not null,
+  "hash" text collate "C" not null,
+  "type" text collate "C" not null,
+  "size" integer not null,
+  "width" integer,
+  "height" integer,
+  "variants" text[] not null default '{}'::text[],
+  "used_at" timestamp(3) with time zone,
+  "unused_since" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "files" is 'Kept as it is declared';
+
+comment on column "files".search is '';
+
+create unique index "files_hash_unique" on "files" using btree ("hash");
+
+create index "files_created_at_id_index" on "files" using btree ("created_at", "id");
+
+create index "files_unused_since_id_index" on "files" using btree ("unused_since", "id");
+
+create table "file_uses" (
+  "id" uuid not null,
+  "hash" text collate "C" not null,
+  "entity" text collate "C" not null,
+  "record_id" uuid not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "file_uses" is 'Kept as it is declared';
+
+comment on column "file_uses".search is '';
+
+create index "file_uses_created_at_id_index" on "file_uses" using btree ("created_at", "id");
+
+create index "file_uses_hash_id_index" on "file_uses" using btree ("hash", "id");
+
+create index "file_uses_record_id_hash_index" on "file_uses" using btree ("record_id", "hash");
+
 create table "jobs" (
   "id" uuid not null,
   "name" text collate "C" not null,

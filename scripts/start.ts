@@ -19,6 +19,8 @@ if (isStale()) {
   const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   if (built.status !== 0) process.exit(built.status ?? 1)
 }
-const server = spawn(process.execPath, [join(root, 'server/index.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+// Working on images leaves glibc's per-thread arenas full of holes: 15 photos at once cost 250 MB with them and 50 without.
+const environment = { MALLOC_ARENA_MAX: '1', ...process.env }
+const server = spawn(process.execPath, [join(root, 'server/index.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: environment })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
 server.on('exit', code => process.exit(code ?? 1))

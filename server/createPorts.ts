@@ -8,12 +8,15 @@ import { statistics as georgianStatistics } from '../i18n/ka/statistics.ts'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { createAfterwards } from '../src/api/afterwards.ts'
 import { createGatherer } from '../src/api/statistics/gather.ts'
+import { createMemoryFiles } from '../src/api/files/memoryFiles.ts'
+import type { Files } from '../src/api/files/ports.ts'
 import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
 import type { Limiter, Ports } from '../src/api/ports.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
 import type { Registry } from '../src/model/registry.ts'
 import type { Store } from '../src/records/store.ts'
 import { createClientAddress } from './clientAddress.ts'
+import { images } from './files/images.ts'
 import { createMemoryLimiter } from './limits/limiter.ts'
 import { log } from './log.ts'
 import { passwords } from './passwords.ts'
@@ -36,6 +39,8 @@ interface Means {
   /** What letters and messages go through; without it an outbox in memory. */
   sending?: Sending
   limiter?: Limiter
+  /** Where files are kept; in memory without it. */
+  files?: Files
 }
 
 /** What letters and messages go through; with `outbox` people may look at them instead. */
@@ -63,6 +68,8 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     clientAddress: createClientAddress(means.trustedProxies ?? 0),
     limiter: means.limiter ?? createMemoryLimiter(),
     ...(means.sending ?? sendingNowhere(clock)),
+    files: means.files ?? createMemoryFiles(),
+    images,
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
     letterTexts: { ka: georgianLetters, en: englishLetters },
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type Handler } from 'hono'
+import { filePaths } from '../src/api/files/serveFile.ts'
 
 const policy = [
   "default-src 'self'",
@@ -32,11 +33,12 @@ const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(pa
 
 /**
  * Panel and API on one port: the API's app as it is, the built panel under `/platform` (files compressed at build time; any
- * other path there is the panel's own page), and `/` leading to it.
+ * other path there is the panel's own page), stored files under `/files`, and `/` leading to the panel.
  */
-export function createSite(api: Hono, panelFolder: string): Hono {
+export function createSite(api: Hono, panelFolder: string, file?: Handler): Hono {
   const site = new Hono()
   site.route('/', api)
+  if (file) for (const path of filePaths) site.get(path, file)
   site.use('/files/demo/*', serveStatic({ root: demoFiles, rewriteRequestPath: path => path.replace(/^\/files\/demo/, '') }))
   site.use('/platform/*', async (request, next) => {
     await next()

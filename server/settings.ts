@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { S3Bucket } from './files/s3Files.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
@@ -14,6 +15,7 @@ const schema = z.object({
   SECURE_COOKIES: z.enum(['true', 'false']).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
+  S3_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://key:secret@s3.example/bucket?region=eu-central-1' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().regex(/^(?:[^\r\n<>@]*<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/, 'must be an address like Marani <marani@example.ge>').optional(),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
@@ -37,6 +39,8 @@ export interface ServerSettings {
   publicUrl: string | undefined
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: number
+  /** The bucket that keeps files, with key, secret and region; the data directory does without it. */
+  s3: S3Bucket | undefined
   /** The mail server and whom letters are from; without one they go to the outbox. */
   smtp: { url: string; from: string } | undefined
   /** The gateway to phones; without one messages go to the outbox. */
@@ -56,6 +60,14 @@ function gatewayOf({ SMS_URL: url, SMS_METHOD: method, SMS_TEMPLATE: template, S
     if (!sent.includes(place)) throw new StartRefused(`The settings SMS_URL and SMS_TEMPLATE are wrong: ${place} must stand in one of them${method === 'GET' ? ', for GET in SMS_URL' : ''}.`)
   if (isBrokenTemplate(template)) throw new StartRefused('The setting SMS_TEMPLATE is wrong: it begins as JSON and is none when it is filled.')
   return { url, method, template, authorization }
+}
+
+function bucketOf(address: string | undefined): S3Bucket | undefined {
+  if (address === undefined) return undefined
+  const url = new URL(address)
+  const [key, secret, region] = [decodeURIComponent(url.username), decodeURIComponent(url.password), url.searchParams.get('region') ?? 'us-east-1']
+  if (!key || !secret || url.pathname.length < 2) throw new StartRefused('The setting S3_URL is wrong: it needs a key, a secret and a bucket, as in https://key:secret@s3.example/bucket?region=eu-central-1.')
+  return { address: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, key, secret, region }
 }
 
 /** Reads the settings; none is required outside production. Throws `StartRefused` with a sentence for each that is wrong or missing. */
@@ -80,6 +92,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     secureCookies: data.SECURE_COOKIES === undefined ? production : data.SECURE_COOKIES === 'true',
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     trustedProxies: data.TRUST_PROXY,
+    s3: bucketOf(data.S3_URL),
     smtp: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM ?? data.CONTACT_EMAIL },
     sms: gatewayOf(data),
   }

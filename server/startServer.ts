@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApi } from '../src/api/createApi.ts'
+import { serveFile } from '../src/api/files/serveFile.ts'
 import { createPorts } from './createPorts.ts'
 import { createSite } from './createSite.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
@@ -11,6 +12,7 @@ import { forgetPassed } from './forgetPassed.ts'
 import { createSharedLimiter } from './limits/limiter.ts'
 import { keepCounting } from './keepCounting.ts'
 import { keepSending } from './mail/keepSending.ts'
+import { openFiles } from './files/openFiles.ts'
 import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
@@ -59,12 +61,12 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     let address = ''
     const { secureCookies, contactEmail, trustedProxies } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ ...context, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, ...(limiter ? { limiter } : {}) })
-    const site = createSite(createApi(ports, documentationRoutes), panelFolder)
+    const ports = createPorts({ ...context, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}) })
+    const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports))
     const server = createAdaptorServer({ fetch: site.fetch })
     address = await listen(server, settings)
     database.publishAddress(address)
-    const repeated = [forgetPassed(context), keepSending(ports), keepCounting(ports)]
+    const repeated = [forgetPassed(ports), keepSending(ports), keepCounting(ports)]
     return {
       address,
       greeting: greet(address, demo),

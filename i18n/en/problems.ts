@@ -69,5 +69,13 @@ export const problems = {
     image_count: 'Image count should be less the %{limit}!',
     image_size: 'Image size should not be more than %{megabytes}MB',
     seo_image_size: 'max size %{megabytes}MB',
+    file_size: 'The file must not be larger than %{megabytes} MB',
+    empty_file: 'The file is empty',
+    not_an_image: 'This is not an image. Choose a photo as JPEG, PNG, WebP, AVIF or GIF',
+    broken_image: 'The image is damaged and cannot be read. Choose another',
+    too_many_pixels: 'The image has more than %{megapixels} million pixels. Make it smaller and try again',
+    unsafe_file: 'The file contains code or another file and was refused. Save the picture anew in an image program and try again',
+    file_type: 'Files of this kind are not accepted here',
+    file_missing: 'The file is no longer stored. Upload it again',
   },
 }

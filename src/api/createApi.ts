@@ -13,12 +13,13 @@ export const apiBase = '/api/v1'
 
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
-const limit = bodyLimit({
-  maxSize: bodyBytes,
-  onError: () => {
-    throw new Problem('too_large_body', { limit: bodyBytes })
-  },
-})
+const limitTo = (most: number) =>
+  bodyLimit({
+    maxSize: most,
+    onError: () => {
+      throw new Problem('too_large_body', { limit: most })
+    },
+  })
 
 /**
  * The API as one app that answers `app.fetch` and `app.request`, made from ports. `more` are routes that only one place has,
@@ -40,7 +41,7 @@ export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
   for (const path of new Set(routes.map(route => route.path))) {
     const here = routes.filter(route => route.path === path)
     for (const route of here) {
-      if (!withoutBody.has(route.method) && !route.streamed) app.on(route.method, path, limit)
+      if (!withoutBody.has(route.method) && !route.streamed) app.on(route.method, path, limitTo(route.formBytes ?? bodyBytes))
       app.on(route.method, path, request => admit(route, request, ports))
     }
     app.all(path, request => {

@@ -63,13 +63,14 @@ function operation(route: Route, path: string, entity?: Entity): Json {
   const heeded = [...(route.query ?? []), ...(route.headers ?? []), 'Content-Language']
   const headers = answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)]
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
+  const sent = route.formBytes === undefined ? type : 'multipart/form-data'
   const done = { description: 'Done', ...(headers ? { headers } : {}), ...(answer ? { content: { [type]: { schema: answer } } } : {}) }
   return {
     operationId: [route.method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].join('_'),
     summary: route.summary,
     tags: [entity?.name ?? path.split('/')[1]],
     parameters: [...named, ...heeded.map(parameterReference)],
-    ...(body ? { requestBody: { required: true, content: { [type]: { schema: body } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: { [sent]: { schema: body } } } } : {}),
     responses: {
       [route.status ?? (answer ? 200 : 204)]: done,
       ...(route.answer === 'public_record' ? { 301: { description: 'The record has another address now', headers: { Location: { schema: { type: 'string' } } } } } : {}),

@@ -7,6 +7,7 @@ import type { Measure } from '../model/statistics.ts'
 import type { OutboxEntry } from '../model/session.ts'
 import type { Store } from '../records/store.ts'
 import type { Afterwards } from './afterwards.ts'
+import type { Files, Images } from './files/ports.ts'
 import type { LetterTexts } from './letters/templates.ts'
 
 /** Who a token speaks for. */
@@ -96,6 +97,8 @@ export interface Ports {
   sms: Sms
   /** What would have been sent, newest first, where nothing is and people may look. */
   outbox?: (() => Promise<OutboxEntry[]>) | undefined
+  files: Files
+  images: Images
   /** Does work that no answer waits for. */
   afterwards: Afterwards
   letterTexts: Record<Locale, LetterTexts>

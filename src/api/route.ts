@@ -35,6 +35,8 @@ interface Described {
   summary: string
   /** Its body may be of any length, because it is read piece by piece. */
   streamed?: true
+  /** Its body is a form with a file, of at most so many bytes. */
+  formBytes?: number
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
   /** Only for resources with fields that count for completeness; for others it is not there. */

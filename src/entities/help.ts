@@ -23,7 +23,7 @@ export const help: EntityDeclaration = {
       fields: [
         { name: 'subject', type: 'text', required: true, search: true, maximum: 200 },
         { name: 'text', type: 'multiline', required: true, search: true, maximum: 5_000 },
-        { name: 'attachment', type: 'file' },
+        { name: 'attachment', type: 'file', accept: ['image/*', 'application/pdf'], maximumBytes: 10_000_000 },
       ],
     },
     {

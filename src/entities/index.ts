@@ -15,6 +15,8 @@ import { daily_salts } from './internal/daily_salts.ts'
 import { events } from './internal/events.ts'
 import { jobs } from './internal/jobs.ts'
 import { visitors } from './internal/visitors.ts'
+import { file_uses } from './internal/file_uses.ts'
+import { files } from './internal/files.ts'
 import { history } from './internal/history.ts'
 import { links } from './internal/links.ts'
 import { notifications } from './internal/notifications.ts'
@@ -65,6 +67,8 @@ export const entities: readonly EntityDeclaration[] = [
   deliveries,
   notifications,
   old_slugs,
+  files,
+  file_uses,
   jobs,
   events,
   visitors,

@@ -27,7 +27,7 @@ export const meta: EntityDeclaration = {
       fields: [
         { name: 'og_title', type: 'text', localized: true, maximum: 120 },
         { name: 'og_description', type: 'multiline', localized: true, maximum: 320 },
-        { name: 'og_image', type: 'file', accept: ['image/*'], maximumBytes: 1_000_000 },
+        { name: 'og_image', type: 'file', accept: ['image/*'], maximumBytes: 1_000_000, tooLarge: 'seo_image_size' },
         { name: 'image_alt', type: 'text', localized: true, maximum: 200 },
         { name: 'image_title', type: 'text', localized: true, maximum: 200 },
         { name: 'image_description', type: 'text', localized: true, maximum: 300 },

@@ -1,26 +1,19 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { fileUrl } from './file.ts'
+import { fileUrl, imageFacts, imageInLanguage, type ImageFacts } from './file.ts'
 import { byCount } from './filling.ts'
 import { json } from './json.ts'
-import { maxLength } from './lengths.ts'
 import { readList } from './listOf.ts'
-import { plainText } from './plainText.ts'
 
-/** One image: its address and what it shows, in both languages. */
-export interface Image {
+/** One image: its address and what is known of it. */
+export interface Image extends ImageFacts {
   url: string
-  alt_ge?: string
-  alt_en?: string
 }
 
 /** The most images a record may have (seed specification, section 5). */
 export const mostImages = 15
 
-const image = () => {
-  const alt = () => z.optional(plainText({ maximum: 300, lines: false }))
-  return z.strictObject({ url: fileUrl(), alt_ge: alt(), alt_en: alt() })
-}
+const asImages = (value: unknown): Image[] => (Array.isArray(value) ? value : [])
 
 /** Images in their order; the first is what lists show. */
 export const images: FieldType = {
@@ -29,17 +22,19 @@ export const images: FieldType = {
   column: 'json',
   empty: [],
   operators: ['null'],
-  schema: field => z.array(image()).check(maxLength(field.maximum ?? mostImages)),
+  schema: ({ maximum = mostImages }) =>
+    z.array(z.strictObject({ url: fileUrl(), ...imageFacts() })).check(z.refine(all => all.length <= maximum, { error: 'image_count', params: { limit: maximum } })),
   filling: byCount,
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
-  inLanguage: (value, language) =>
-    (Array.isArray(value) ? (value as Image[]) : []).map(({ url, ...alts }) => {
-      const alt = alts[`alt_${language}`]
-      return alt === undefined ? { url } : { url, alt }
-    }),
+  files: value => asImages(value).map(({ url }) => url),
+  inLanguage: (value, language) => asImages(value).map(image => imageInLanguage(image, language)),
   samples: {
     field: { maximum: 2 },
     valid: [[{ url: '/files/a.webp', alt_en: 'The cellar' }]],
-    invalid: [[{ url: '/files/a.webp' }, 'wrong_type'], [[{ url: 'data:image/png;base64,AA' }], 'not_http_url'], [Array.from({ length: 3 }, () => ({ url: '/files/a.webp' })), 'too_many']],
+    invalid: [
+      [{ url: '/files/a.webp' }, 'wrong_type'],
+      [[{ url: 'data:image/png;base64,AA' }], 'not_http_url'],
+      [Array.from({ length: 3 }, () => ({ url: '/files/a.webp' })), 'image_count'],
+    ],
   },
 }

@@ -33,6 +33,7 @@ export const json: FieldType = {
       return cell
     }
   },
+  files: value => JSON.stringify(value ?? null).match(/\/files\/[\w./-]+/g) ?? [],
   samples: {
     valid: [{ a: [1, 'b', { c: null }] }, [1, 2], 'text', 5, false],
     invalid: [[{ a: 'x\u0000' }, 'invalid_format'], [{ '\u0000': 1 }, 'invalid_format'], [['\ud83d'], 'invalid_format'], [undefined, 'invalid_format']],

@@ -73,6 +73,8 @@ export interface FieldDeclaration {
   mobile?: true
   accept?: string[]
   maximumBytes?: number
+  /** The code of a file that has more bytes; that of its kind without it. */
+  tooLarge?: 'seo_image_size'
 }
 
 /** How much a field counts among the others of its record; its advice is `resources.<entity>.advice.<field>`. */

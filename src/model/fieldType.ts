@@ -47,6 +47,8 @@ export interface FieldType {
   words?(value: unknown): string
   /** How far a filled value fills its field, from 0 to 1, where so many letters or entries are good; without it wholly. */
   filling?(value: unknown, good: number): number
+  /** The addresses of files that a value names. */
+  files?(value: unknown): readonly string[]
   /** A value with what it says in one language alone, under plain names; without it a value is the same in all. */
   inLanguage?(value: unknown, language: Language): unknown
   /** What everybody is shown beside a public value, under the field's name and this one: made of the value, with its JSON Schema. */

@@ -21,6 +21,8 @@ export interface Query {
   /** Normalized words, all of which the row's search text contains. */
   words?: readonly string[]
   sort: { property: string; order: Order }
+  /** Only rows that come behind the one with this value and id, and whose property is filled: how a walk goes on at any depth. */
+  after?: { value: unknown; id: string }
   offset: number
   limit: number
 }
@@ -56,6 +58,10 @@ export function compareRows(sort: Query['sort'], column: Column): (a: Row, b: Ro
     return direction * (difference || compareValues('uuid', a.id, b.id))
   }
 }
+
+/** Whether a row comes behind another in a query's order and has its property filled, for stores that sort by themselves. */
+export const isAfter = (query: Pick<Query, 'sort' | 'after'>, column: Column, row: Row): boolean =>
+  !query.after || (!isEmpty(row[query.sort.property]) && compareRows(query.sort, column)(row, { [query.sort.property]: query.after.value, id: query.after.id }) > 0)
 
 const contains = (list: readonly unknown[], value: unknown): boolean =>
   Array.isArray(value) ? value.some(item => list.includes(item)) || (value.length === 0 && list.includes(null)) : list.includes(value ?? null)

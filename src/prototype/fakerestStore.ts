@@ -1,6 +1,6 @@
 import { Database } from 'fakerest'
 import type { Condition, Query, Row } from '../model/query.ts'
-import { compareRows, matches } from '../model/query.ts'
+import { compareRows, isAfter, matches } from '../model/query.ts'
 import type { Property, Registry } from '../model/registry.ts'
 import { searchProperty } from '../model/systemFields.ts'
 import type { Selection, Store } from '../records/store.ts'
@@ -59,8 +59,10 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
   return {
     async find(query: Query) {
       const { entity, sort, offset, limit } = query
-      const order = compareRows(sort, property(registry, entity, sort.property).column)
-      const filter = meeting(registry, query)
+      const { column } = property(registry, entity, sort.property)
+      const order = compareRows(sort, column)
+      const meets = meeting(registry, query)
+      const filter = (row: Row) => meets(row) && isAfter(query, column, row)
       return structuredClone(database.getAll(entity, { filter, sort: order, range: [offset, offset + limit - 1] }))
     },
     async count(selection, limit = Infinity) {

@@ -11,11 +11,13 @@ import { statistics as georgianStatistics } from '../../i18n/ka/statistics.ts'
 import { problemSentence } from '../../i18n/problemSentence.ts'
 import { createAfterwards } from '../api/afterwards.ts'
 import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
+import type { Files } from '../api/files/ports.ts'
 import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
 import { createGatherer } from '../api/statistics/gather.ts'
 import { codeLists } from '../entities/codeLists.ts'
 import type { Registry } from '../model/registry.ts'
 import type { OutboxEntry } from '../model/session.ts'
+import { images } from './images.ts'
 import type { Store } from '../records/store.ts'
 
 const rounds = { c: 2_000, dkLen: 32 }
@@ -68,7 +70,7 @@ function createTabShelf(storage: Storage): OutboxShelf {
 const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
 
 /** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
-export function createPrototypePorts(registry: Registry, store: Store, storage: Storage): Ports {
+export function createPrototypePorts(registry: Registry, store: Store, storage: Storage, files: Files): Ports {
   const clock = () => new Date()
   const newId = () => uuid()
   const { mail, sms, list } = createOutbox(createTabShelf(storage), { clock, newId })
@@ -90,6 +92,8 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     mail,
     sms,
     outbox: list,
+    files,
+    images,
     afterwards: createAfterwards(error => console.error(error)),
     letterTexts: { ka: georgianLetters, en: englishLetters },
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },

@@ -7,6 +7,7 @@ import { createRegistry } from '../model/registry.ts'
 import { rebuildDerived } from '../records/rebuildDerived.ts'
 import { keep, loadFixtures, recall, tablesOf } from './content.ts'
 import { createFakerestStore } from './fakerestStore.ts'
+import { openTabFiles, type TabFiles } from './files.ts'
 import { createPrototypePorts } from './ports.ts'
 
 const aborted = (signal: AbortSignal): Promise<never> =>
@@ -14,9 +15,9 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 /**
  * Puts the whole API into the page: from now on `fetch` answers calls under `/api/v1` from FakeRest in this tab, by the same
- * app that the server runs. Throws, with a sentence each, when the declarations have mistakes.
+ * app that the server runs. Answers where the page finds stored files. Throws, with a sentence each, when the declarations have mistakes.
  */
-export async function startPrototype(): Promise<void> {
+export async function startPrototype(): Promise<TabFiles['resolve']> {
   const declarations = { entities, codeLists, fieldTypes }
   const mistakes = checkEntities(declarations)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
@@ -24,7 +25,8 @@ export async function startPrototype(): Promise<void> {
   const storage = window.sessionStorage
   const kept = recall(storage)
   const store = createFakerestStore(registry, kept ?? {})
-  const ports = createPrototypePorts(registry, store, storage)
+  const tabFiles = await openTabFiles({ fresh: !kept })
+  const ports = createPrototypePorts(registry, store, storage, tabFiles.files)
   if (!kept) await loadFixtures(ports)
   else for (const table of tablesOf(registry)) await rebuildDerived(ports, table)
   const api = createApi(ports)
@@ -41,4 +43,5 @@ export async function startPrototype(): Promise<void> {
     }
     return response
   }
+  return tabFiles.resolve
 }

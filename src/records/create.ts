@@ -11,6 +11,8 @@ import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissi
 import { checkValues, isEmpty } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
+import { checkFiles } from './files/checkFiles.ts'
+import { keepFiles } from './files/keepFiles.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { foundMembership } from './foundMembership.ts'
 import { remember, type Changes } from './history.ts'
@@ -66,7 +68,7 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
   })
   const rows = drafts.map(draft => draft.row)
   const changed = new Set(entity.properties.keys())
-  const found = [await checkReferences(context, actor, entity, rows, changed), await checkUniqueness(context, entity, rows, changed)]
+  const found = [await checkReferences(context, actor, entity, rows, changed), await checkUniqueness(context, entity, rows, changed), await checkFiles(context, entity, rows, changed)]
   await fillSlugs(context, entity, rows)
   drafts.forEach((draft, index) => {
     for (const problems of found) draft.problems = { ...problems[index], ...draft.problems }
@@ -88,6 +90,7 @@ export async function insertMany(context: RecordsContext, actor: Actor, entity: 
   await context.store.insert(entity.table, rows)
   await remember(context, actor, entity, rows.map(row => ({ row, action: 'create', changes: filled(row), origin })))
   await foundMembership(context, actor, entity, rows, origin)
+  for (const row of rows) await keepFiles(context, tableEntity(context, entity), undefined, row)
 }
 
 /**

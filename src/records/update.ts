@@ -10,6 +10,7 @@ import { asProposed } from '../rules/proposals.ts'
 import { checkValues } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
+import { checkFiles } from './files/checkFiles.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './history.ts'
@@ -105,9 +106,10 @@ export const update = (
     if (isNone(problems) && touched.size === 0) return visible(actor, entity, stored)
     const [lost = {}] = await checkReferences(inside, actor, entity, [after], touched)
     const [taken = {}] = await checkUniqueness(inside, entity, [after], touched)
+    const [gone = {}] = await checkFiles(inside, entity, [after], touched)
     await fillSlugs(inside, entity, [after])
     const changes = differences(row, after)
-    const errors: FieldProblems = { ...lacking(entity, after, touched), ...lost, ...taken, ...givenAway(actor, entity, after), ...problems }
+    const errors: FieldProblems = { ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...givenAway(actor, entity, after), ...problems }
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
     if (way === 'propose') return visible(actor, entity, await propose(inside, actor, entity, stored, { open, after, origin }))

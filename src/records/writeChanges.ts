@@ -6,6 +6,7 @@ import { derivedOf } from '../rules/derived.ts'
 import { outdatedChange } from '../rules/languageDrift.ts'
 import type { RecordsContext } from './context.ts'
 import { tableEntity, visible } from './entityFor.ts'
+import { keepFiles } from './files/keepFiles.ts'
 import { findRow } from './get.ts'
 import { remember, type Changes } from './history.ts'
 import { checkPerson, settlePerson } from './keepPeople.ts'
@@ -48,5 +49,6 @@ export async function writeChanges(
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
   if (isPerson) await settlePerson(context, row, after)
   await keepSlugs(context, actor, table, row, written)
+  await keepFiles(context, table, row, written)
   return written
 }

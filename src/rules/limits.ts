@@ -30,6 +30,7 @@ export const limits = {
   recover_account: { most: 20, seconds: hour },
   email_account: { most: 5, seconds: hour },
   event_address: { most: 1_000, seconds: 10 * minute },
+  upload_account: { most: 1_000, seconds: hour },
   invite_account: { most: 50, seconds: day },
   code_again_account: { most: 1, seconds: codeRules.againSeconds },
   code_day_account: { most: 10, seconds: day },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Row } from '../../src/model/query.ts'
 import type { Store } from '../../src/records/store.ts'
 import { numbersOf, thing } from './things.ts'
 
@@ -43,5 +44,29 @@ export function describePages(store: () => Store): void {
     expect(await store().countBy({ entity: 'things', where: [{ property: 'a_integer', operator: 'gt', value: 0 }] }, 'a_integer')).toEqual([{ value: 1, count: 15 }, { value: 2, count: 15 }])
     expect(await store().countBy({ entity: 'others', where: [] }, 'version')).toEqual([])
     await expect(store().countBy(everything, 'nothing')).rejects.toThrow()
+  })
+
+  it.each([
+    ['a_integer', 'ASC'],
+    ['a_integer', 'DESC'],
+    ['a_text', 'ASC'],
+    ['a_text', 'DESC'],
+    ['id', 'ASC'],
+    ['id', 'DESC'],
+  ] as const)('walks by key over all rows that have %s, in the order of pages (%s)', async (property, order) => {
+    await store().insert('things', rows.map((row, index) => ({ ...row, a_text: index % 4 === 0 ? null : ['b', 'B', 'ა'][index % 3] })))
+    const query = { entity: 'things', where: [], sort: { property, order }, offset: 0 }
+    const walked: Row[] = []
+    let after: { value: unknown; id: string } | undefined
+    for (;;) {
+      const page = await store().find({ ...query, limit: 7, ...(after ? { after } : { where: [{ property, operator: 'not_in' as const, value: [null] }] }) })
+      const last = page.at(-1)
+      if (!last) break
+      walked.push(...page)
+      after = { value: last[property], id: String(last.id) }
+    }
+    const whole = await store().find({ ...query, limit: 1_000 })
+    expect(numbersOf(walked)).toEqual(numbersOf(whole.filter(row => row[property] !== null)))
+    expect(walked.length).toBeGreaterThan(40)
   })
 }

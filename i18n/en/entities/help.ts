@@ -14,6 +14,6 @@ export const help = {
   },
   hints: {
     text: 'Say what you were doing, what you expected and what happened instead.',
-    attachment: 'A screenshot or document that shows what you mean.',
+    attachment: 'A screenshot or document that shows what you mean, at most 10 MB.',
   },
 } satisfies EntityMessages

@@ -95,7 +95,7 @@ export const classification = {
     name: hints.name_in_lists,
     title: hints.title_on_page,
     link: 'The address of a page with more about it, here or on another website.',
-    icon: 'A small, simple picture that stays clear beside a word.',
+    icon: 'A small, simple picture that stays clear beside a word. At most 3 MB.',
     append_to_main_page: hints.append_to_main_page,
   },
 }

@@ -97,7 +97,7 @@ export const classification: Catalog<typeof english.classification> = {
     name: hints.name_in_lists,
     title: hints.title_on_page,
     link: 'დამატებითი ინფორმაციის შემცველი გვერდის მისამართი ამ ან სხვა საიტზე.',
-    icon: 'პატარა, მარტივი სურათი, რომელიც სიტყვის გვერდითაც მკაფიოდ ჩანს.',
+    icon: 'პატარა, მარტივი სურათი, რომელიც სიტყვის გვერდითაც მკაფიოდ ჩანს. არაუმეტეს 3 მბ.',
     append_to_main_page: hints.append_to_main_page,
   },
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isList, type Column } from '../../../src/model/column.ts'
 import type { Condition } from '../../../src/model/query.ts'
 import type { Entity, Property } from '../../../src/model/registry.ts'
-import { columnOf, orderedBy, propertyOf, valueOf, valuesOf } from './propertySql.ts'
+import { columnOf, orderedBy, orderedValue, propertyOf, valueOf, valuesOf } from './propertySql.ts'
 
 type Sql = RawBuilder<unknown>
 type Several = readonly unknown[]
@@ -59,8 +59,7 @@ function notAmong(property: Property, value: Several): Sql {
 const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 function compared(property: Property, operator: keyof typeof signs, value: unknown): Sql {
-  const limit = valueOf(property, value)
-  return sql`${orderedBy(property)} ${sql.raw(signs[operator])} ${property.column === 'text' ? sql`lower(${limit} collate "C")` : limit}`
+  return sql`${orderedBy(property)} ${sql.raw(signs[operator])} ${orderedValue(property, value)}`
 }
 
 /** A condition as SQL; says exactly what `matches` says. Throws for a property that is not declared. */
@@ -75,7 +74,7 @@ export function conditionSql(entity: Entity, condition: Condition): Sql {
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Everything that rows must meet, as a where clause; empty where nothing is asked. */
-export function whereSql(entity: Entity, where: readonly Condition[], words: readonly string[] = []): Sql {
-  const all = [...where.map(condition => conditionSql(entity, condition)), ...words.map(word => sql`search like ${pattern(word)}`)]
+export function whereSql(entity: Entity, where: readonly Condition[], words: readonly string[] = [], after?: Sql): Sql {
+  const all = [...where.map(condition => conditionSql(entity, condition)), ...words.map(word => sql`search like ${pattern(word)}`), ...(after ? [after] : [])]
   return all.length > 0 ? sql` where ${sql.join(all, sql` and `)}` : sql``
 }

@@ -19,6 +19,10 @@ export const orderedBy = ({ name, column }: Property): RawBuilder<unknown> => sq
 export const valueOf = ({ column }: Property, value: unknown): RawBuilder<unknown> =>
   sql`${column === 'json' && value !== null ? JSON.stringify(value) : value}::${sql.raw(valueType(column))}`
 
+/** A parameter as its property is ordered and compared. */
+export const orderedValue = (property: Property, value: unknown): RawBuilder<unknown> =>
+  property.column === 'text' ? sql`lower(${valueOf(property, value)} collate "C")` : valueOf(property, value)
+
 /** A parameter that holds several values of the property's type, or several entries of its lists. */
 export const valuesOf = ({ column }: Property, values: readonly unknown[]): RawBuilder<unknown> =>
   sql`${column === 'json' ? values.map(value => JSON.stringify(value)) : values}::${sql.raw(valueType(column).replace('[]', ''))}[]`

@@ -4,7 +4,7 @@ import type { Entity } from '../../../src/model/registry.ts'
 import type { Selection, ValueCount } from '../../../src/records/store.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
-import { columnOf, orderedBy, propertyOf } from './propertySql.ts'
+import { columnOf, orderedBy, orderedValue, propertyOf } from './propertySql.ts'
 import { markOf } from './samePlan.ts'
 
 export const tableOf = (entity: Entity): RawBuilder<unknown> => sql.raw(quoteName(entity.table))
@@ -26,12 +26,21 @@ function orderSql(entity: Entity, { property: name, order }: Query['sort']): Raw
   return sql`${orderedBy(property)} ${direction}${last}, id ${direction}${last}`
 }
 
+/** The rows behind one of them, as a comparison that an index over property and id answers. */
+function afterSql(entity: Entity, { sort, after }: Query): RawBuilder<unknown> | undefined {
+  if (!after) return undefined
+  const property = propertyOf(entity, sort.property)
+  const sign = sql.raw(sort.order === 'ASC' ? '>' : '<')
+  const id = sql`${after.id}::uuid`
+  return sort.property === 'id' ? sql`id ${sign} ${id}` : sql`(${orderedBy(property)}, id) ${sign} (${orderedValue(property, after.value)}, ${id})`
+}
+
 /** The rows of a query. */
 export function findSql(entity: Entity, query: Query): RawBuilder<Row> {
   const { where, words, sort, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
-  return sql<Row>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, words)} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
+  return sql<Row>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, words, afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
 
 /** How many rows there are, at most as many as the limit. */

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { completenessRoutes } from './completeness.ts'
+import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
+  ...fileRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...metaRoutes,

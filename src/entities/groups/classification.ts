@@ -3,8 +3,8 @@ import type { FieldDeclaration } from '../../model/declaration.ts'
 /** What the reference entities of one category have in common. */
 export const appearance: FieldDeclaration[] = [
   { name: 'link', type: 'url', public: true },
-  { name: 'icon', type: 'file', accept: ['image/*'], public: true },
-  { name: 'photo', type: 'file', accept: ['image/*'], public: true },
+  { name: 'icon', type: 'file', accept: ['image/*'], maximumBytes: 3_000_000, public: true },
+  { name: 'photo', type: 'file', accept: ['image/*'], maximumBytes: 3_000_000, public: true },
   { name: 'append_to_main_page', type: 'boolean', public: true },
 ]
 

@@ -1,0 +1,49 @@
+import PQueue from 'p-queue'
+import sharp, { type Sharp } from 'sharp'
+import { mostMegapixels, type ImageFormat, type Images } from '../../src/api/files/ports.ts'
+
+// Only what cameras and browsers write is ever read: no drawings, documents or scripts, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+const oneAtATime = new PQueue({ concurrency: 1 })
+
+const mostPixels = mostMegapixels * 1_000_000
+
+const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
+  jpeg: image => image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }),
+  png: image => image.png({ compressionLevel: 9, palette: false }),
+  webp: image => image.webp({ quality: 80, effort: 4 }),
+  avif: image => image.avif({ quality: 55, effort: 2 }),
+}
+
+/** Decodes once, at the widest; narrower ones are made of that. */
+async function encode(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat, widths: readonly number[]): Promise<Uint8Array<ArrayBuffer>[]> {
+  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' }).autoOrient()
+  const { data, info } = await upright.resize({ width: Math.max(...widths), withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+  const made: Uint8Array<ArrayBuffer>[] = []
+  for (const width of widths) made.push(new Uint8Array(await encoders[format](sharp(data, { raw: info }).resize({ width, withoutEnlargement: true })).toBuffer()))
+  return made
+}
+
+/** Images by sharp (libvips). One is worked on at a time, so memory is that of one; those that somebody waits for come first. */
+export const images: Images = {
+  inspect: async bytes => {
+    try {
+      const { width, height, autoOrient, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
+      if (width * height > mostPixels) return 'too_many_pixels'
+      return { width: autoOrient.width, height: autoOrient.height, plain: hasAlpha ? 'png' : 'jpeg' }
+    } catch {
+      return 'broken_image'
+    }
+  },
+  render: async (bytes, format, widths, { later = false } = {}) => {
+    try {
+      return await oneAtATime.add(() => encode(bytes, format, widths), { priority: later ? 0 : 1 })
+    } catch {
+      return 'broken_image'
+    }
+  },
+}

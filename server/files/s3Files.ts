@@ -1,0 +1,29 @@
+import { AwsClient } from 'aws4fetch'
+import type { Files } from '../../src/api/files/ports.ts'
+
+/** A bucket as settings name it: its address, and who it is opened as. */
+export interface S3Bucket {
+  address: string
+  key: string
+  secret: string
+  region: string
+}
+
+/** Files in a bucket that speaks S3's protocol. Throws where it can't be reached or refuses. */
+export function createS3Files({ address, key, secret, region }: S3Bucket): Files {
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 3 })
+  const ask = async (name: string, init: RequestInit & { method: string }): Promise<Response> => {
+    const response = await client.fetch(`${address}/${name}`, init)
+    if (response.ok || (response.status === 404 && init.method !== 'PUT')) return response
+    throw new Error(`The bucket answered ${init.method} with ${response.status}`)
+  }
+  return {
+    put: async (name, bytes) => void (await ask(name, { method: 'PUT', body: bytes })),
+    get: async name => {
+      const response = await ask(name, { method: 'GET' })
+      if (!response.ok || !response.body) return undefined
+      return { body: response.body, size: Number(response.headers.get('content-length')) }
+    },
+    remove: async name => void (await ask(name, { method: 'DELETE' })),
+  }
+}

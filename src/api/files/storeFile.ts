@@ -1,0 +1,71 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Actor } from '../../model/actor.ts'
+import { Problem } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import { findOne } from '../../records/findOne.ts'
+import { newRow } from '../../records/newRow.ts'
+import { UniqueConflict } from '../../records/store.ts'
+import type { Ports } from '../ports.ts'
+import type { FileLimits } from './fileField.ts'
+import { carriesMore, isAccepted, kindOf } from './kinds.ts'
+import { mostMegapixels } from './ports.ts'
+import { renderLater } from './renderLater.ts'
+import { variantName, widthsOf } from './variants.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const refuse = (code: string, params: Record<string, number> = {}): never => {
+  throw new Problem('invalid', {}, { errors: { file: { code, params } } })
+}
+
+/** What of a file is kept at once, and what its row says. */
+interface Parts {
+  parts: readonly (readonly [name: string, bytes: Bytes])[]
+  facts: Row
+}
+
+async function partsOfImage({ images }: Ports, bytes: Bytes): Promise<Parts> {
+  if (carriesMore(bytes)) return refuse('unsafe_file')
+  const size = await images.inspect(bytes)
+  if (typeof size === 'string') return refuse(size, size === 'too_many_pixels' ? { megapixels: mostMegapixels } : {})
+  const widths = widthsOf(size.width)
+  const rendered = await images.render(bytes, size.plain, widths)
+  if (typeof rendered === 'string') return refuse(rendered)
+  return { parts: widths.map((width, index) => [variantName(width, size.plain), rendered[index] ?? new Uint8Array()]), facts: { width: size.width, height: size.height } }
+}
+
+/** The parts of a file that fits the limits. Throws `invalid` with what is wrong at `file`. */
+async function partsOf(ports: Ports, bytes: Bytes, limits: FileLimits): Promise<Parts> {
+  if (bytes.length === 0) return refuse('empty_file')
+  if (bytes.length > limits.bytes) return refuse(limits.tooLarge, { megabytes: limits.bytes / 1_000_000 })
+  const type = await kindOf(bytes)
+  if (!type || !isAccepted(type, limits.accept)) return refuse(limits.accept.every(one => one.startsWith('image/')) ? 'not_an_image' : 'file_type')
+  const { parts, facts } = type.startsWith('image/') ? await partsOfImage(ports, bytes) : { parts: [['original', bytes] as const], facts: {} }
+  return { parts, facts: { ...facts, type, size: bytes.length } }
+}
+
+/**
+ * Keeps a file that fits the limits and answers its row; the same content again is the same file. An image is kept upright, in
+ * several widths, without what a camera wrote into it; what was sent is not kept. Newer formats follow afterwards. Throws
+ * `invalid` with what is wrong at `file`.
+ */
+export async function storeFile(ports: Ports, actor: Actor, bytes: Bytes, limits: FileLimits): Promise<Row> {
+  const { parts, facts } = await partsOf(ports, bytes, limits)
+  const hash = bytesToHex(sha256(bytes))
+  const at = ports.clock().toISOString()
+  const there = await findOne(ports.store, 'files', 'hash', hash)
+  // Somebody who sends it again is about to use it: the time until it may be removed begins anew.
+  if (there?.unused_since) await ports.store.update('files', [{ property: 'hash', operator: 'in', value: [hash] }], { unused_since: at })
+  for (const [name, part] of parts) await ports.files.put(`${hash}/${name}`, part)
+  if (there && (await findOne(ports.store, 'files', 'hash', hash))) return there
+  const row = newRow(ports, actor, 'files', { ...facts, hash, variants: parts.map(([name]) => name), unused_since: at })
+  try {
+    await ports.store.insert('files', [row])
+  } catch (error) {
+    if (!(error instanceof UniqueConflict)) throw error
+    return (await findOne(ports.store, 'files', 'hash', hash)) ?? row
+  }
+  if (facts.width) renderLater(ports, hash)
+  return row
+}

@@ -1,0 +1,19 @@
+import type { EntityDeclaration } from '../../model/declaration.ts'
+
+/** That a record names a stored file. */
+export const file_uses: EntityDeclaration = {
+  name: 'file_uses',
+  title: 'hash',
+  internal: true,
+  indexes: [['hash', 'id'], ['record_id', 'hash']],
+  groups: [
+    {
+      name: 'use',
+      fields: [
+        { name: 'hash', type: 'text', required: true, readOnly: true },
+        { name: 'entity', type: 'text', required: true, readOnly: true },
+        { name: 'record_id', type: 'id', required: true, readOnly: true },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,27 @@
+import type { EntityDeclaration } from '../../model/declaration.ts'
+
+/**
+ * A stored file, named by the SHA-256 of what was sent. `variants` are the parts it is kept in, as `800.webp`. One that no record
+ * names is removed some time after `unused_since`; `used_at` is when the first record named it.
+ */
+export const files: EntityDeclaration = {
+  name: 'files',
+  title: 'hash',
+  internal: true,
+  indexes: [['unused_since', 'id']],
+  groups: [
+    {
+      name: 'file',
+      fields: [
+        { name: 'hash', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'type', type: 'text', required: true, readOnly: true },
+        { name: 'size', type: 'integer', required: true, readOnly: true },
+        { name: 'width', type: 'integer', readOnly: true },
+        { name: 'height', type: 'integer', readOnly: true },
+        { name: 'variants', type: 'words' },
+        { name: 'used_at', type: 'instant' },
+        { name: 'unused_since', type: 'instant' },
+      ],
+    },
+  ],
+}

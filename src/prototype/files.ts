@@ -1,0 +1,46 @@
+import type { Files } from '../api/files/ports.ts'
+import { readVariant } from '../api/files/variants.ts'
+
+const cacheName = 'marani-prototype-files'
+const pathOf = (name: string): string => `/files/${name}`
+
+/** Files of this tab: where a page finds them, and whether those of an earlier visit are kept. */
+export interface TabFiles {
+  files: Files
+  /** The address at which the page can show a stored file, as `blob:…`; undefined where there is none. */
+  resolve(address: string): string | undefined
+}
+
+/** Files in the browser: in its cache, so that a reload finds them again. `fresh` forgets those of an earlier visit. */
+export async function openTabFiles({ fresh }: { fresh: boolean }): Promise<TabFiles> {
+  if (fresh) await caches.delete(cacheName)
+  const cache = await caches.open(cacheName)
+  const shown = new Map<string, string>()
+  const show = (name: string, blob: Blob): void => {
+    const [hash = ''] = name.split('/')
+    const { width } = readVariant(name.split('/')[1] ?? '')
+    const address = URL.createObjectURL(blob)
+    for (const key of [`/files/${hash}`, `/files/${hash}/${width}`]) shown.set(key, address)
+  }
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    if (response) show(new URL(request.url).pathname.replace(/^\/files\//, ''), await response.blob())
+  }
+  return {
+    files: {
+      put: async (name, bytes) => {
+        const blob = new Blob([bytes])
+        await cache.put(pathOf(name), new Response(blob))
+        show(name, blob)
+      },
+      get: async name => {
+        const response = await cache.match(pathOf(name))
+        if (!response) return undefined
+        const blob = await response.blob()
+        return { body: blob.stream(), size: blob.size }
+      },
+      remove: async name => void (await cache.delete(pathOf(name))),
+    },
+    resolve: address => shown.get(address) ?? shown.get(address.replace(/\/\d+$/, '')),
+  }
+}

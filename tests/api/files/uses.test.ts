@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { keptUnused, sweepFiles } from '../../../src/api/files/sweepFiles.ts'
+import type { Row } from '../../../src/model/query.ts'
+import { describeApi } from '../describeApi.ts'
+import { jpeg } from './pictures.ts'
+import { upload } from './upload.ts'
+
+let shade = 100
+
+describeApi('a stored file', api => {
+  const photo = async (): Promise<{ url: string }> => ({ url: String((await upload(api(), 'admin', { bytes: await jpeg({ width: 40, height: 30, shade: ++shade }) })).record.url) })
+  const isKept = async ({ url }: { url: string }) => (await api().store.count({ entity: 'files', where: [{ property: 'hash', operator: 'in', value: [url.slice(7)] }] })) === 1
+  const isThere = async ({ url }: { url: string }) => (await api().ports.files.get(`${url.slice(7)}/40.jpeg`)) !== undefined
+  const later = async (milliseconds: number) => {
+    await api().ports.afterwards.settled()
+    api().clock.advance(milliseconds / 1000 + 60)
+    return sweepFiles(api().ports)
+  }
+  const admin = () => api().as('admin')
+  const draft = async (values: Row) => (await admin()('POST', '/establishments', { body: { name_ge: 'ა', name_en: `Place ${++shade}`, ...values } })).record
+  const patch = async ({ id }: Row, values: Row) => {
+    const { version } = (await admin()('GET', `/establishments/${String(id)}`)).record
+    return (await admin()('PATCH', `/establishments/${String(id)}`, { body: { version, ...values } })).record
+  }
+
+  it('that no record ever named is gone after a day, with all its parts', async () => {
+    const lost = await photo()
+    await later(keptUnused.never - 3_600_000)
+    expect([await isKept(lost), await isThere(lost)]).toEqual([true, true])
+    await later(3_600_000)
+    expect([await isKept(lost), await isThere(lost)]).toEqual([false, false])
+  })
+
+  it('stays as long as a record names it, one in the trash too', async () => {
+    const [first, second] = [await photo(), await photo()]
+    const record = await draft({ images: [first], cover_photo: second })
+    await later(keptUnused.since)
+    await admin()('DELETE', `/establishments/${String(record.id)}`)
+    await later(keptUnused.since)
+    expect([await isThere(first), await isThere(second)]).toEqual([true, true])
+  })
+
+  it('that two records name stays when one lets it go, and is gone a month after the other does', async () => {
+    const shared = await photo()
+    const [one, other] = [await draft({ images: [shared] }), await draft({ cover_photo: shared })]
+    await patch(one, { images: [] })
+    await later(keptUnused.since)
+    expect(await isThere(shared)).toBe(true)
+    await patch(other, { cover_photo: null })
+    await later(keptUnused.never)
+    expect(await isThere(shared)).toBe(true)
+    await later(keptUnused.since)
+    expect([await isKept(shared), await isThere(shared)]).toEqual([false, false])
+  })
+
+  it('that is sent again after it was let go begins its time anew', async () => {
+    const bytes = await jpeg({ width: 40, height: 30, shade: ++shade })
+    const { url } = (await upload(api(), 'admin', { bytes })).record
+    await later(keptUnused.never - 3_600_000)
+    await upload(api(), 'admin', { bytes })
+    await later(keptUnused.never - 3_600_000)
+    expect(await isThere({ url: String(url) })).toBe(true)
+  })
+
+  it('that was removed can not be named, and the record says where', async () => {
+    const lost = await photo()
+    await later(keptUnused.never)
+    const record = await draft({})
+    const asked = { body: { version: record.version, images: [lost], cover_photo: lost } }
+    expect((await admin()('PATCH', `/establishments/${String(record.id)}`, asked)).refusal).toMatchObject({ status: 422, errors: { images: 'file_missing', cover_photo: 'file_missing' } })
+    expect((await admin()('POST', '/establishments', { body: { name_ge: 'ა', images: [lost] } })).refusal).toMatchObject({ status: 422, errors: { images: 'file_missing' } })
+  })
+
+  it('that a change proposes stays while it waits, and is let go when it is declined', async () => {
+    const proposed = await photo()
+    const owner = api().as('owner')
+    const [record = {}] = (await owner('GET', '/establishments', { query: { filter: { status: 'approved', request_id_null: true } } })).rows
+    const asked = await owner('PATCH', `/establishments/${String(record.id)}`, { body: { version: record.version, cover_photo: proposed } })
+    expect(asked.record.cover_photo).not.toEqual(proposed)
+    await later(keptUnused.since)
+    expect(await isThere(proposed)).toBe(true)
+    const { version, request_id } = (await admin()('GET', `/establishments/${String(record.id)}`)).record
+    const request = (await admin()('GET', `/requests/${String(request_id)}`)).record
+    expect(version).toBeGreaterThan(Number(record.version))
+    const declined = await admin()('POST', `/requests/${String(request_id)}/decline`, { body: { version: request.version, reason: 'Too dark' } })
+    expect(declined.status).toBe(200)
+    await later(keptUnused.since)
+    expect(await isThere(proposed)).toBe(false)
+  })
+})
