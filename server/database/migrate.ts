@@ -21,8 +21,13 @@ export interface MigrateOptions {
 export interface Migrated {
   /** What was done, a sentence each; empty where the database was as it is declared. */
   done: string[]
-  /** Entities with rows whose derived values (search words, completeness) are made otherwise than is declared now; say `derivedRebuilt` of each. */
-  derivedChanged: string[]
+  /** Entities with rows whose derived values are made otherwise than is declared now, and which values; say `derivedRebuilt` of each. */
+  derivedChanged: DerivedChange[]
+}
+
+export interface DerivedChange {
+  entity: string
+  columns: string[]
 }
 
 /** Any number, the same for every server of the product. */
@@ -73,12 +78,13 @@ async function writeMarks(connection: Connection, table: TableDescription): Prom
   for (const statement of derivedMarksSql(table)) await runText(connection, statement)
 }
 
-async function markDerived(connection: Connection, description: SchemaDescription, catalog: Catalog): Promise<string[]> {
-  const changed: string[] = []
+async function markDerived(connection: Connection, description: SchemaDescription, catalog: Catalog): Promise<DerivedChange[]> {
+  const changed: DerivedChange[] = []
   for (const table of description.tables) {
     const present = catalog.tables.find(other => other.name === table.name)
-    if (!present || Object.entries(table.derived).every(([column, mark]) => (present.comments[column] ?? '') === mark)) continue
-    if (await hasRows(connection, `select from ${quoteName(table.name)}`)) changed.push(table.name)
+    const columns = Object.keys(table.derived).filter(column => (present?.comments[column] ?? '') !== table.derived[column])
+    if (!present || columns.length === 0) continue
+    if (await hasRows(connection, `select from ${quoteName(table.name)}`)) changed.push({ entity: table.name, columns })
     else await writeMarks(connection, table)
   }
   return changed

@@ -18,23 +18,31 @@ function wrongRows(rows: readonly Row[], derived: (row: Row) => Row): { changes:
   return [...wrong.values()]
 }
 
+interface Pieces {
+  /** Rows at a time. */
+  rows?: number
+  /** Asked between two pieces: whether to go on. */
+  goOn?: () => Promise<boolean>
+}
+
 /**
  * Makes anew what is kept beside every record of an entity (search words, completeness), after its declaration makes it of other
- * fields than before. Page by page; rows that need the same change take one statement.
+ * fields than before. Piece by piece; rows that need the same change take one statement. Answers whether it came to the end.
  */
-export async function rebuildDerived(context: RecordsContext, name: string): Promise<void> {
+export async function rebuildDerived(context: RecordsContext, name: string, { rows: limit = mostRows, goOn }: Pieces = {}): Promise<boolean> {
   const entity = context.registry.entity(name)
-  let last: string | undefined
-  for (;;) {
+  let last: unknown
+  do {
     const rows = await context.store.find({
       entity: entity.table,
       where: last === undefined ? [] : [{ property: 'id', operator: 'gt', value: last }],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
-      limit: mostRows,
+      limit,
     })
     for (const { changes, ids } of wrongRows(rows, row => derivedOf(entity, row))) await context.store.update(entity.table, [{ property: 'id', operator: 'in', value: ids }], changes)
-    last = rows.at(-1)?.id as string | undefined
-    if (rows.length < mostRows || last === undefined) return
-  }
+    last = rows.at(-1)?.id
+    if (rows.length < limit) return true
+  } while (!goOn || (await goOn()))
+  return false
 }

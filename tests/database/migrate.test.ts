@@ -141,9 +141,19 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(after)).derivedChanged).toEqual([])
     await change(before)
     await fill(before, { name: 'Oak', cooper: 'Gela' })
-    for (let start = 0; start < 2; start++) expect((await change(after)).derivedChanged).toEqual(['barrels'])
+    for (let start = 0; start < 2; start++) expect((await change(after)).derivedChanged).toEqual([{ entity: 'barrels', columns: ['search'] }])
     await derivedRebuilt(database.kysely, after, 'barrels')
     expect((await change(after)).derivedChanged).toEqual([])
+  })
+
+  it('tells whose completeness was made of other weights until it is made anew', async () => {
+    const counting = (weight: number) => barrels([{ name: 'cooper', type: 'text', completeness: { weight } }])
+    await change(barrels([{ name: 'cooper', type: 'text' }]))
+    await fill(plain, { name: 'Oak' })
+    expect(await change(counting(5))).toMatchObject({ done: ['barrels.completeness is added'], derivedChanged: [{ entity: 'barrels', columns: ['completeness'] }] })
+    await derivedRebuilt(database.kysely, counting(5), 'barrels')
+    expect((await change(counting(5))).derivedChanged).toEqual([])
+    expect((await change(counting(6))).derivedChanged).toEqual([{ entity: 'barrels', columns: ['completeness'] }])
   })
 
   it('refuses to change or remove rows that are only ever added', async () => {

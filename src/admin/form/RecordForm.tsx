@@ -1,5 +1,5 @@
 import { useEvent } from 'ra-core'
-import { type FocusEvent, type FormEvent, useMemo, useRef } from 'react'
+import { type FormEvent, useMemo, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Entity } from '../../model/registry.ts'
 import { useRelatedRecords } from '../fields/records.ts'
@@ -14,6 +14,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { relatedIds } from './relatedIds.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { useAskedField } from './useAskedField.ts'
+import { useLastField } from './useLastField.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
 import { useSurroundings } from './useSurroundings.ts'
 import { useShownGroups } from './shownGroups.ts'
@@ -31,8 +32,7 @@ interface Props {
 export function RecordForm({ entity, form: record, isNew = false, label }: Props) {
   const { form, state, conflict, base, names, submit, rebase, refuse } = record
   const element = useRef<HTMLFormElement>(null)
-  /** The field that the cursor was in last: the bar's own buttons take it away. */
-  const last = useRef<Element>(null)
+  const last = useLastField(element)
   const surroundings = useSurroundings(entity, form, refuse)
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
@@ -44,9 +44,6 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   })
   const go = (property: string) => focusProperty(element.current, property)
   useAskedField(element)
-  const remember = ({ target }: FocusEvent) => {
-    if (target.closest('[data-property]')) last.current = target
-  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     void save()
@@ -54,7 +51,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   return (
     <FormProvider {...form}>
       <FormSurroundingsProvider value={surroundings}>
-        <form ref={element} className="m-form" noValidate aria-label={label} onSubmit={send} onFocus={remember}>
+        <form ref={element} className="m-form" noValidate aria-label={label} onSubmit={send}>
           {conflict && <ConflictPanel entity={entity} base={base} mine={form.getValues()} theirs={conflict} onChoose={givenUp => rebase(conflict, givenUp)} />}
           <div className="m-form-body">
             <div className="m-form-side">
