@@ -15,7 +15,7 @@ export const organizations: EntityDeclaration = {
   menu: ['management', 'objectowner'],
   list: {
     access: ['management', 'objectowner'],
-    columns: ['legal_name', 'status', 'completeness', 'type', 'id_number', 'contact_person_name', 'phone_number', 'updated_at'],
+    columns: ['legal_name', 'status', 'completeness', 'id_number', 'contact_person_name', 'phone_number', 'updated_at'],
     sort: ['updated_at', 'DESC'],
     filters: ['status', 'completeness', 'type'],
   },

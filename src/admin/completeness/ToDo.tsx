@@ -28,25 +28,29 @@ export function ToDo({ entity, form, onGo }: Props) {
   if (!found) return null
   const missing = found.missing.filter(({ property }) => form.names.includes(property.name))
   const shown = all ? missing : missing.slice(0, shownAtFirst)
+  if (missing.length === 0)
+    return found.score < 100 ? null : (
+      <p className="completeness-done">
+        <Ring score={found.score} /> {t('completeness.done')}
+      </p>
+    )
   return (
     <details className="completeness-to-do" open={startsOpen}>
       <summary>
-        <Ring score={found.score} /> {missing.length > 0 ? t('completeness.left', { smart_count: missing.length }) : t('completeness.done')}
+        <Ring score={found.score} /> {t('completeness.left', { smart_count: missing.length })}
       </summary>
-      {missing.length > 0 && (
-        <ol aria-label={t('completeness.to_do')}>
-          {shown.map(one => (
-            <li key={one.property.name}>
-              <button type="button" onClick={() => onGo(one.property.name)}>
-                <span className="completeness-name">{missingName(entity, one, reader)}</span> <span className="m-number m-quiet">{t('completeness.points', { points: one.points })}</span>
-              </button>
-              <p className="m-hint">
-                {adviceOf(entity, one, reader)} {one.problem && <strong>{t('completeness.needed')}.</strong>}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol aria-label={t('completeness.to_do')}>
+        {shown.map(one => (
+          <li key={one.property.name}>
+            <button type="button" onClick={() => onGo(one.property.name)}>
+              <span className="completeness-name">{missingName(entity, one, reader)}</span> <span className="m-number m-quiet">{t('completeness.points', { points: one.points })}</span>
+            </button>
+            <p className="m-hint">
+              {adviceOf(entity, one, reader)} {one.problem && <strong>{t('completeness.needed')}.</strong>}
+            </p>
+          </li>
+        ))}
+      </ol>
       {missing.length > shownAtFirst && (
         <button type="button" className="m-button m-small" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('completeness.show_fewer') : t('completeness.show_all', { count: missing.length })}
