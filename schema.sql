@@ -1328,8 +1328,6 @@ create table "deliveries" (
   "values" jsonb,
   "link_id" uuid,
   "mail_id" uuid,
-  "attempts" integer not null,
-  "due_at" timestamp(3) with time zone not null,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1345,8 +1343,6 @@ comment on table "deliveries" is 'Kept as it is declared';
 comment on column "deliveries".search is '';
 
 create index "deliveries_created_at_id_index" on "deliveries" using btree ("created_at", "id");
-
-create index "deliveries_due_at_id_index" on "deliveries" using btree ("due_at", "id");
 
 create table "notifications" (
   "id" uuid not null,
@@ -1455,10 +1451,53 @@ create index "file_uses_hash_id_index" on "file_uses" using btree ("hash", "id")
 
 create index "file_uses_record_id_hash_index" on "file_uses" using btree ("record_id", "hash");
 
+create table "exports" (
+  "id" uuid not null,
+  "resource" text collate "C" not null,
+  "format" text collate "C" not null,
+  "file_name" text collate "C" not null,
+  "columns" text[] not null default '{}'::text[],
+  "filter" jsonb,
+  "total" integer not null,
+  "rows" integer,
+  "state" text collate "C",
+  "ended_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "exports" is 'Kept as it is declared';
+
+comment on column "exports".search is '';
+
+create index "exports_created_at_id_index" on "exports" using btree ("created_at", "id");
+
+create index "exports_created_by_id_index" on "exports" using btree ("created_by", "id");
+
 create table "jobs" (
   "id" uuid not null,
   "name" text collate "C" not null,
-  "done_at" timestamp(3) with time zone,
+  "state" text collate "C" not null,
+  "repeated" boolean not null default false,
+  "payload" jsonb,
+  "key" text collate "C",
+  "queued_as" text collate "C",
+  "running_as" text collate "C",
+  "attempts" integer not null,
+  "due_at" timestamp(3) with time zone,
+  "lease" uuid,
+  "started_at" timestamp(3) with time zone,
+  "ended_at" timestamp(3) with time zone,
+  "milliseconds" integer,
+  "error" text collate "C",
+  "done" integer,
+  "total" integer,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1473,9 +1512,15 @@ comment on table "jobs" is 'Kept as it is declared';
 
 comment on column "jobs".search is '';
 
-create unique index "jobs_name_unique" on "jobs" using btree ("name");
+create unique index "jobs_queued_as_unique" on "jobs" using btree ("queued_as");
+
+create unique index "jobs_running_as_unique" on "jobs" using btree ("running_as");
 
 create index "jobs_created_at_id_index" on "jobs" using btree ("created_at", "id");
+
+create index "jobs_due_at_id_index" on "jobs" using btree ("due_at", "id");
+
+create index "jobs_state_id_index" on "jobs" using btree ("state", "id");
 
 create table "events" (
   "id" uuid not null,

@@ -1,13 +1,17 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { letters as englishLetters } from '../i18n/en/letters.ts'
+import { codeLabel } from '../i18n/codeLabel.ts'
 import { fieldLabel } from '../i18n/fieldLabel.ts'
 import { statistics as englishStatistics } from '../i18n/en/statistics.ts'
 import { letters as georgianLetters } from '../i18n/ka/letters.ts'
 import { statistics as georgianStatistics } from '../i18n/ka/statistics.ts'
+import { hoursWord } from '../i18n/hoursWord.ts'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { createAfterwards } from '../src/api/afterwards.ts'
+import { createJobs } from '../src/api/jobs/createJobs.ts'
 import { createGatherer } from '../src/api/statistics/gather.ts'
+import { createLocalLive, type Live } from '../src/api/live/live.ts'
 import { createMemoryFiles } from '../src/api/files/memoryFiles.ts'
 import type { Files } from '../src/api/files/ports.ts'
 import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
@@ -39,6 +43,8 @@ interface Means {
   /** What letters and messages go through; without it an outbox in memory. */
   sending?: Sending
   limiter?: Limiter
+  /** How servers tell one another what was written; within this process without it. */
+  live?: Live
   /** Where files are kept; in memory without it. */
   files?: Files
 }
@@ -71,15 +77,19 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     files: means.files ?? createMemoryFiles(),
     images,
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
+    jobs: createJobs(),
+    live: means.live ?? createLocalLive(),
     letterTexts: { ka: georgianLetters, en: englishLetters },
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => means.store.insert('events', rows)),
     fieldLabel,
+    codeLabel,
+    hoursWord,
     publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
     sentence: problemSentence,
     isUnavailable: means.isUnavailable,
     ready: means.ready,
-    report: (error, where) => log.error({ err: error, ...where }, 'unexpected error'),
+    report: (error, where) => log.error({ err: error, ...where }, 'job' in where ? 'a job failed' : 'unexpected error'),
     contactEmail: means.contactEmail,
   }
 }

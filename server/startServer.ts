@@ -4,20 +4,22 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApi } from '../src/api/createApi.ts'
 import { serveFile } from '../src/api/files/serveFile.ts'
+import { keepRunning, stopJobs } from '../src/api/jobs/keepRunning.ts'
 import { createPorts } from './createPorts.ts'
 import { createSite } from './createSite.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
 import { documentationRoutes } from './documentation.ts'
-import { forgetPassed } from './forgetPassed.ts'
+import { createPostgresLive } from './live/postgresLive.ts'
 import { createSharedLimiter } from './limits/limiter.ts'
-import { keepCounting } from './keepCounting.ts'
-import { keepSending } from './mail/keepSending.ts'
 import { openFiles } from './files/openFiles.ts'
 import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
 import { sessionSecret } from './sessionSecret.ts'
 import { StartRefused, type ServerSettings } from './settings.ts'
+
+/** How often it is looked for jobs of other servers and for those whose time has come. */
+const lookMilliseconds = 2_000
 
 const panelFolder = fileURLToPath(new URL('../dist/panel', import.meta.url))
 
@@ -57,27 +59,28 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     if (!settings.production) await seed(context)
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
+    const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl)
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
     const { secureCookies, contactEmail, trustedProxies } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ ...context, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}) })
+    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
     const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports))
     const server = createAdaptorServer({ fetch: site.fetch })
     address = await listen(server, settings)
     database.publishAddress(address)
-    const repeated = [forgetPassed(ports), keepSending(ports), keepCounting(ports)]
+    const stopLooking = keepRunning(ports, lookMilliseconds)
     return {
       address,
       greeting: greet(address, demo),
       close: async () => {
-        for (const timer of repeated) clearInterval(timer)
+        stopLooking()
+        await ports.live.close()
         const closed = once(server, 'close')
         server.close()
         if ('closeIdleConnections' in server) server.closeIdleConnections()
         await within(closed, 5_000)
-        await within(ports.afterwards.settled(), 5_000)
-        closeSending()
+        await stopJobs(ports, { finish: 5_000, breakOff: 1_000, onBreakOff: closeSending })
         await within(ports.afterwards.settled(), 1_000)
         await limiter?.close()
         await close()

@@ -5,6 +5,7 @@ export const codes = {
     LTD: 'LTD',
     OTHER: 'Other',
   },
+  yes_or_no: { true: 'Yes', false: 'No' },
   sectors: {
     gastronomy: 'Gastronomy',
     wine: 'Wine',

@@ -1,11 +1,15 @@
 import { codes } from './codes.ts'
 import { completeness } from './completeness.ts'
 import { entities } from './entities/index.ts'
+import { exporting } from './export.ts'
 import { framework } from './framework.ts'
+import { jobs } from './jobs.ts'
+import { hours } from './hours.ts'
 import { moderation } from './moderation.ts'
 import { meta } from './meta.ts'
 import { panel } from './panel.ts'
 import { people } from './people.ts'
+import { photos } from './photos.ts'
 import { problems } from './problems.ts'
 import { registration } from './registration.ts'
 import { review } from './review.ts'
@@ -17,10 +21,14 @@ export const messages = {
   ...framework,
   codes,
   completeness,
+  exporting,
+  jobs,
+  hours,
   moderation,
   meta,
   panel,
   people,
+  photos,
   problems,
   registration,
   resources: entities,

@@ -7,7 +7,7 @@ export const review = {
   new: 'After',
   by: 'by %{name}',
   known: 'Approved in the round before and not changed since.',
-  closed: 'closed',
+  hours_alike: 'Seasons and exceptional days that stay as they are: %{count}',
   day: 'Day',
   moved: 'Moved by %{metres} m',
   metre: 'm',
@@ -49,6 +49,7 @@ export const review = {
     went: 'removed',
     moved: 'other place',
     reworded: 'other description',
+    recentred: 'other focal point',
     same: 'unchanged',
   },
   only_here: {

@@ -7,6 +7,7 @@ export const codes: Catalog<typeof english> = {
     LTD: 'შპს',
     OTHER: 'სხვა',
   },
+  yes_or_no: { true: 'კი', false: 'არა' },
   sectors: {
     gastronomy: 'გასტრონომია',
     wine: 'ღვინო',

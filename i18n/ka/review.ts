@@ -10,7 +10,7 @@ export const review: Catalog<typeof english> = {
   new: 'იქნება',
   by: 'ავტორი: %{name}',
   known: 'წინა განხილვაში დამტკიცდა და მას შემდეგ არ შეცვლილა.',
-  closed: 'დაკეტილია',
+  hours_alike: 'უცვლელი სეზონები და განსაკუთრებული დღეები: %{count}',
   day: 'დღე',
   moved: 'გადაადგილდა %{metres} მ-ით',
   metre: 'მ',
@@ -52,6 +52,7 @@ export const review: Catalog<typeof english> = {
     went: 'წაშლილი',
     moved: 'სხვა ადგილას',
     reworded: 'სხვა აღწერით',
+    recentred: 'სხვა მთავარი წერტილით',
     same: 'უცვლელი',
   },
   only_here: {

@@ -3,7 +3,7 @@ import type { Row } from '../../src/model/query.ts'
 import type { Registry } from '../../src/model/registry.ts'
 import type { Store } from '../../src/records/store.ts'
 import { runStatement, type Runner } from './runStatement.ts'
-import { countBySql, countSql, findSql } from './sql/querySql.ts'
+import { countBySql, countSql, findSql, lockSql } from './sql/querySql.ts'
 import { insertSql, removeSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import { conflictReader } from './uniqueConflicts.ts'
@@ -39,6 +39,18 @@ export function createSqlStore(registry: Registry, kysely: Connection, { onState
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction) return store.transaction(inside => inside.insert(name, rows))
         for (let start = 0; start < rows.length; start += rowsPerStatement) await write(insertSql(entity, rows.slice(start, start + rowsPerStatement)))
+      },
+      insertFree: async (name, rows) => {
+        const entity = registry.entity(name)
+        if (rows.length > rowsPerStatement && !runner.connection.isTransaction) return store.transaction(inside => inside.insertFree(name, rows))
+        let all = 0
+        for (let start = 0; start < rows.length; start += rowsPerStatement)
+          all += Number((await write(insertSql(entity, rows.slice(start, start + rowsPerStatement), 'passTaken'))).numAffectedRows ?? 0)
+        return all
+      },
+      lock: async query => {
+        if (!runner.connection.isTransaction) throw new Error(`Rows of ${query.entity} can be kept from others in a transaction alone`)
+        return (await runStatement(runner, lockSql(registry.entity(query.entity), query))).rows
       },
       update: async (name, where, changes: Row) => (await write(updateSql(registry.entity(name), where, changes))).rows,
       remove: async (name, where) => Number((await write(removeSql(registry.entity(name), where))).numAffectedRows ?? 0),

@@ -9,7 +9,7 @@ import { checkParameters, readLocale } from './readRequest.ts'
 
 /** Lets a request in by the route's policy and hands it over. Throws 401, 403 and 404 problems before the route sees it. */
 export async function admit(route: Route, request: Context, ports: Ports): Promise<Response> {
-  const records = { registry: ports.registry, store: ports.store, clock: ports.clock, newId: ports.newId }
+  const records = { registry: ports.registry, store: ports.store, clock: ports.clock, newId: ports.newId, live: ports.live }
   readLocale(request)
   if (route.policy === 'public') {
     checkParameters(request, route.query)

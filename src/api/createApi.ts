@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import { Problem } from '../model/problem.ts'
 import { admit } from './admit.ts'
 import { answerProblem } from './answer.ts'
@@ -21,6 +22,15 @@ const limitTo = (most: number) =>
     },
   })
 
+/** The public website calls from wherever it is, as nobody: no cookie and no token go along. */
+const fromElsewhere = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST'],
+  allowHeaders: ['Content-Type', 'Content-Language', 'If-None-Match', 'Prefer'],
+  exposeHeaders: ['Content-Range', 'ETag', 'Location', 'Content-Language', 'Retry-After'],
+  maxAge: 86_400,
+})
+
 /**
  * The API as one app that answers `app.fetch` and `app.request`, made from ports. `more` are routes that only one place has,
  * as the readable document on the server. Throws, with a sentence each, when a route names no policy or a
@@ -38,6 +48,7 @@ export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
     request.res.headers.set('Cache-Control', request.res.headers.get('Cache-Control') ?? 'no-store')
     request.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
+  app.use('/public/*', fromElsewhere)
   for (const path of new Set(routes.map(route => route.path))) {
     const here = routes.filter(route => route.path === path)
     for (const route of here) {

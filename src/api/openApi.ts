@@ -1,3 +1,4 @@
+import { jobStates } from '../model/jobs.ts'
 import type { Entity, Registry } from '../model/registry.ts'
 import { publicView } from '../rules/publicView.ts'
 import { entitySchemas, publicSchemas, schemaNames, schemaReference, sharedSchemas, type Json } from './openApiSchemas.ts'
@@ -19,7 +20,10 @@ const parameters: Record<string, Json> = {
   by: { name: 'by', in: 'query', description: 'How the range is parted; by day without it', schema: { enum: ['day', 'month', 'year'] } },
   from: { name: 'from', in: 'query', description: 'The first day; 30 days up to the last without it', schema: { type: 'string', format: 'date' } },
   to: { name: 'to', in: 'query', description: 'The last day; today without it', schema: { type: 'string', format: 'date' } },
-  format: { name: 'format', in: 'query', description: 'JSON without it', schema: { enum: ['json', 'csv'] } },
+  format: { name: 'format', in: 'query', description: 'JSON without it', schema: { enum: ['json', 'csv', 'xlsx', 'geojson'] } },
+  columns: inQuery('columns', 'Names of properties, in the order of columns; all that may be read without it', { type: 'array', items: { type: 'string' } }),
+  raw: { name: 'raw', in: 'query', description: 'Ids and codes under names of properties, to be imported again, instead of words', schema: { enum: ['true', 'false'] } },
+  state: { name: 'state', in: 'query', description: 'The state of the jobs that are listed; failed without it', schema: { enum: [...jobStates] } },
   lang: { name: 'lang', in: 'query', description: 'One language under the plain names of fields; without it both', schema: { enum: ['ka', 'en'] } },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000) or count=none'),
   'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),

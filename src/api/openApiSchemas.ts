@@ -1,8 +1,9 @@
 import type { Column } from '../model/column.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/completeness.ts'
-import { besideName, publicView, type PublicView } from '../rules/publicView.ts'
+import { publicView, type PublicView } from '../rules/publicView.ts'
 import { jsonSchemaOf } from '../rules/schemas.ts'
+import { derivedSchemas } from './public/derived.ts'
 
 export type Json = Record<string, unknown>
 
@@ -91,14 +92,12 @@ function inOneLanguage(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).flatMap(([name, part]) => (name.endsWith('_en') ? [] : [[name.replace(/_ge$/, ''), inOneLanguage(part)]])))
 }
 
-function shownSchema(registry: Registry, { entity, language }: PublicView): Json {
-  const properties = Object.fromEntries(
-    [...entity.properties].flatMap(([name, property]) => {
-      const schema = propertySchema(registry, property)
-      const { beside, inLanguage } = property.type
-      return [[name, language && inLanguage ? inOneLanguage(schema) : schema], ...(beside ? [[besideName(name, beside), beside.schema]] : [])]
-    }),
-  )
+function shownSchema(registry: Registry, view: PublicView): Json {
+  const fields = [...view.entity.properties].map(([name, property]) => {
+    const schema = propertySchema(registry, property)
+    return [name, view.language && property.type.inLanguage ? inOneLanguage(schema) : schema] as const
+  })
+  const properties = { ...Object.fromEntries(fields), ...derivedSchemas(view) }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 

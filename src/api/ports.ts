@@ -8,7 +8,10 @@ import type { OutboxEntry } from '../model/session.ts'
 import type { Store } from '../records/store.ts'
 import type { Afterwards } from './afterwards.ts'
 import type { Files, Images } from './files/ports.ts'
+import type { Jobs } from './jobs/createJobs.ts'
+import type { Live } from './live/live.ts'
 import type { LetterTexts } from './letters/templates.ts'
+import type { HoursWord } from './public/hoursTexts.ts'
 
 /** Who a token speaks for. */
 export interface Claims {
@@ -101,13 +104,21 @@ export interface Ports {
   images: Images
   /** Does work that no answer waits for. */
   afterwards: Afterwards
+  /** What is done outside of answers here. */
+  jobs: Jobs
+  /** Who hears of what was written. */
+  live: Live
   letterTexts: Record<Locale, LetterTexts>
   /** The columns of statistics in words. */
   measureTitles: Record<Locale, Record<'period' | Measure, string>>
   /** Writes an event of a visitor, together with others that come at the same moment; done when it is written. */
   gather: (event: Row) => Promise<void>
+  /** A word of opening hours in a language, its variables filled in. */
+  hoursWord: HoursWord
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
+  /** What a code of a list is called in a language. */
+  codeLabel: (locale: Locale, list: string, name: string) => string
   /** Where the panel is found, without a slash at the end. */
   publicUrl: () => string
   /** The sentence of a problem in a language. */
@@ -117,6 +128,6 @@ export interface Ports {
   /** Asks the store whether it answers. */
   ready: () => Promise<void>
   /** Takes note of an error that nobody expected; never of what a request carried. */
-  report: (error: unknown, where: { method: string; path: string }) => void
+  report: (error: unknown, where: { method: string; path: string } | { job: string }) => void
   contactEmail: string
 }

@@ -117,6 +117,15 @@ export function readRange(request: Context, otherwise = usualRows): { offset: nu
   return { offset: from, limit: to - from + 1 }
 }
 
+/** The texts of a list in a query parameter, undefined without it. Throws `malformed_parameter`. */
+export function readTexts(request: Context, name: string): string[] | undefined {
+  const text = readParameter(request, name, 'malformed_parameter')
+  if (text === undefined) return undefined
+  const value = parseJson(text, 'malformed_parameter')
+  if (!Array.isArray(value) || value.length === 0 || value.some(one => typeof one !== 'string')) throw new Problem('malformed_parameter', { parameter: name })
+  return value as string[]
+}
+
 /** The filter of a call, empty without one. Throws `malformed_filter`. */
 export function readFilterOf(request: Context): Record<string, unknown> {
   const written = readParameter(request, 'filter', 'malformed_filter')

@@ -56,7 +56,7 @@ export const establishments: EntityDeclaration = {
       name: 'hours',
       fields: [
         { name: 'always_open', type: 'boolean', public: true },
-        { name: 'working_days', type: 'opening_hours', public: true, unless: 'always_open', completeness: { weight: 8 } },
+        { name: 'working_days', type: 'opening_hours', overruledBy: 'always_open', public: true, completeness: { weight: 8 } },
       ],
     },
     { name: 'contact', fields: contact },

@@ -15,6 +15,7 @@ import { daily_salts } from './internal/daily_salts.ts'
 import { events } from './internal/events.ts'
 import { jobs } from './internal/jobs.ts'
 import { visitors } from './internal/visitors.ts'
+import { exports } from './internal/exports.ts'
 import { file_uses } from './internal/file_uses.ts'
 import { files } from './internal/files.ts'
 import { history } from './internal/history.ts'
@@ -69,6 +70,7 @@ export const entities: readonly EntityDeclaration[] = [
   old_slugs,
   files,
   file_uses,
+  exports,
   jobs,
   events,
   visitors,

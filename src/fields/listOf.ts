@@ -4,9 +4,20 @@ import * as z from 'zod/mini'
 export const distinct = (keyOf: (entry: string) => unknown = entry => entry) =>
   z.refine((list: unknown) => !Array.isArray(list) || new Set(list.map(entry => (typeof entry === 'string' ? keyOf(entry) : entry))).size === list.length, 'duplicate_value')
 
-/** The entries of a CSV cell, separated by semicolons or bars. */
-export const readList = (cell: string): string[] =>
-  cell
+const listIn = (cell: string): unknown => {
+  try {
+    return JSON.parse(cell)
+  } catch {
+    return undefined
+  }
+}
+
+/** The entries of a cell of a table, separated by semicolons or bars, or as JSON where one of them holds such. */
+export function readList(cell: string): string[] {
+  const listed = cell.startsWith('[') ? listIn(cell) : undefined
+  if (Array.isArray(listed)) return listed.map(String)
+  return cell
     .split(/[;|]/)
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
+}

@@ -1,41 +1,80 @@
 import * as z from 'zod/mini'
+import type { Language } from '../model/declaration.ts'
 import type { FieldType } from '../model/fieldType.ts'
+import { dayKey, exception, mostExceptions, type Exception } from './exceptions.ts'
 import { maxLength } from './lengths.ts'
+import { meet, mostSeasons, season, type Season } from './seasons.ts'
+import { overlap, overlappingDays, weekdays, weekShape, type Week } from './week.ts'
 
-/** Monday to Sunday, as the seed specification orders working days. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof weekdays)[number]
-
-/** Opens and closes as `HH:MM`; one that closes at or before it opens runs past midnight. */
-export interface Interval {
-  opens: string
-  closes: string
-}
-export type Week = Partial<Record<Weekday, Interval[]>>
-
-const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const span = ({ opens, closes }: Interval): [number, number] => {
-  const [from, to] = [minutes(opens), minutes(closes)]
-  return [from, to > from ? to : to + 1440]
+/** The hours of an ordinary week, of seasons with other weeks, and of single days that are like no week. */
+export interface OpeningHours extends Week {
+  seasons?: Season[]
+  exceptions?: Exception[]
 }
 
-const apart = (intervals: Interval[]): boolean => {
-  const spans = intervals.map(span).sort(([a], [b]) => a - b)
-  return spans.every(([from], index) => index === 0 || from >= (spans[index - 1]?.[1] ?? 0))
+interface Contradiction {
+  code: string
+  path: (string | number)[]
 }
 
-const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
-const day = () =>
-  z.array(z.strictObject({ opens: time(), closes: time() })).check(maxLength(6), z.refine(apart, 'overlapping_intervals'))
+const ofSeasons = (seasons: readonly Season[]): Contradiction[] =>
+  seasons.flatMap((one, index) => [
+    ...(seasons.slice(0, index).some(before => meet(before, one)) ? [{ code: 'overlapping_seasons', path: ['seasons', index] }] : []),
+    ...overlappingDays(one.days).map(day => ({ code: 'overlapping_intervals', path: ['seasons', index, 'days', day] })),
+  ])
 
-/** The intervals of each day of a week; a day without any is closed. */
+const ofException = (one: Exception, before: readonly Exception[]): string[] => {
+  if (one.date === undefined && one.easter === undefined) return ['required']
+  if (one.date !== undefined && one.easter !== undefined) return ['two_days']
+  return before.some(other => dayKey(other) === dayKey(one)) ? ['duplicate_day'] : []
+}
+
+const ofExceptions = (exceptions: readonly Exception[]): Contradiction[] =>
+  exceptions.flatMap((one, index) => [
+    ...ofException(one, exceptions.slice(0, index)).map(code => ({ code, path: ['exceptions', index, 'date'] })),
+    ...(overlap(one.intervals) ? [{ code: 'overlapping_intervals', path: ['exceptions', index, 'intervals'] }] : []),
+  ])
+
+/** What is each by itself well written and can't be true together, with the place inside the value. */
+const contradictionsOf = (hours: OpeningHours): Contradiction[] => [
+  ...overlappingDays(hours).map(day => ({ code: 'overlapping_intervals', path: [day] })),
+  ...ofSeasons(hours.seasons ?? []),
+  ...ofExceptions(hours.exceptions ?? []),
+]
+
+const shape = () =>
+  z.strictObject({
+    ...weekShape(),
+    seasons: z.optional(z.array(season()).check(maxLength(mostSeasons))),
+    exceptions: z.optional(z.array(exception()).check(maxLength(mostExceptions))),
+  })
+
+const coherent = z.superRefine((hours: OpeningHours, context) => {
+  for (const { code, path } of contradictionsOf(hours)) context.addIssue({ code: 'custom', message: code, path, input: hours })
+})
+
+/** What a part says in one language, under the plain name. */
+function told<Part extends object>(part: Part, name: 'name' | 'note', language: Language): Record<string, unknown> {
+  const { [`${name}_ge`]: ge, [`${name}_en`]: en, ...rest } = part as Record<string, unknown>
+  const text = language === 'ge' ? ge : en
+  return text === undefined ? rest : { ...rest, [name]: text }
+}
+
+/** Whether some day of a week has hours. */
+const isOpen = (week: Week): boolean => weekdays.some(day => week[day]?.length)
+
+const evening = { opens: '20:00', closes: '03:00' }
+const morning = { opens: '09:00', closes: '13:00' }
+const summer = { from: '06-01', to: '08-31', days: {} }
+
+/** The intervals of each day of a week, with seasons and exceptions; a day without any is closed. */
 export const openingHours: FieldType = {
   name: 'opening_hours',
-  options: [],
+  options: ['overruledBy'],
   column: 'json',
   empty: null,
   operators: ['null'],
-  schema: () => z.strictObject(Object.fromEntries(weekdays.map(name => [name, z.optional(day())]))),
+  schema: () => shape().check(coherent),
   read: cell => {
     try {
       return JSON.parse(cell)
@@ -43,12 +82,44 @@ export const openingHours: FieldType = {
       return cell
     }
   },
-  filling: value => (Object.values(value as Week).some(intervals => intervals.length > 0) ? 1 : 0),
+  filling: value => ([value as OpeningHours, ...((value as OpeningHours).seasons ?? []).map(({ days }) => days)].some(isOpen) ? 1 : 0),
+  inLanguage: (value, language) => {
+    const { seasons, exceptions, ...week } = value as OpeningHours
+    return {
+      ...week,
+      ...(seasons && { seasons: seasons.map(one => told(one, 'name', language)) }),
+      ...(exceptions && { exceptions: exceptions.map(one => told(one, 'note', language)) }),
+    }
+  },
   samples: {
-    valid: [{ monday: [{ opens: '09:00', closes: '13:00' }, { opens: '14:00', closes: '18:00' }], sunday: [] }, { friday: [{ opens: '20:00', closes: '03:00' }] }],
+    valid: [
+      { monday: [morning, { opens: '14:00', closes: '18:00' }], sunday: [] },
+      { friday: [evening] },
+      { saturday: [{ opens: '22:00', closes: '06:00' }], sunday: [{ opens: '06:00', closes: '06:00' }], monday: [morning] },
+      { monday: [morning], seasons: [{ from: '12-01', to: '02-29', name_ge: 'Z', name_en: 'Winter', days: { monday: [evening] } }, summer] },
+      { exceptions: [{ date: '2026-12-31', intervals: [morning], note_en: 'New Year’s Eve' }, { date: '12-31', intervals: [] }, { easter: -2, intervals: [] }, { easter: 0, intervals: [evening] }] },
+    ],
     invalid: [
       [{ monday: [{ opens: '9', closes: '18:00' }] }, 'invalid_format'],
-      [{ monday: [{ opens: '09:00', closes: '13:00' }, { opens: '12:00', closes: '18:00' }] }, 'overlapping_intervals'],
+      [{ monday: [morning, { opens: '12:00', closes: '18:00' }] }, 'overlapping_intervals'],
+      [{ friday: [evening], saturday: [{ opens: '02:59', closes: '10:00' }] }, 'overlapping_intervals'],
+      [{ sunday: [evening], monday: [{ opens: '00:00', closes: '00:00' }] }, 'overlapping_intervals'],
+      [{ monday: Array.from({ length: 7 }, (_, hour) => ({ opens: `0${hour}:00`, closes: `0${hour}:30` })) }, 'too_many'],
+      [{ seasons: [{ ...summer, days: { sunday: [evening], monday: [{ opens: '01:00', closes: '02:00' }] } }] }, 'overlapping_intervals'],
+      [{ seasons: [summer, { from: '08-31', to: '09-30', days: {} }] }, 'overlapping_seasons'],
+      [{ seasons: [{ from: '11-15', to: '01-15', days: {} }, { from: '01-01', to: '01-02', days: {} }] }, 'overlapping_seasons'],
+      [{ seasons: [{ ...summer, from: '02-30' }] }, 'invalid_format'],
+      [{ seasons: [{ from: '06-01', to: '08-31' }] }, 'required'],
+      [{ seasons: Array.from({ length: 7 }, (_, month) => ({ from: `0${month + 1}-01`, to: `0${month + 1}-02`, days: {} })) }, 'too_many'],
+      [{ exceptions: [{ date: '01-07', intervals: [] }, { date: '01-07', intervals: [morning] }] }, 'duplicate_day'],
+      [{ exceptions: [{ easter: 0, intervals: [] }, { easter: 0, intervals: [] }] }, 'duplicate_day'],
+      [{ exceptions: [{ intervals: [] }] }, 'required'],
+      [{ exceptions: [{ date: '01-07', easter: 0, intervals: [] }] }, 'two_days'],
+      [{ exceptions: [{ date: '2026-02-29', intervals: [] }] }, 'invalid_format'],
+      [{ exceptions: [{ easter: 71, intervals: [] }] }, 'too_big'],
+      [{ exceptions: [{ date: '01-07', intervals: [morning, morning] }] }, 'overlapping_intervals'],
+      [{ exceptions: Array.from({ length: 41 }, (_, index) => ({ easter: index, intervals: [] })) }, 'too_many'],
+      [{ exceptions: [{ date: '01-07', intervals: [], note_ge: '' }] }, 'too_short'],
       [{ holiday: [] }, 'unknown_key'],
       ['Mo-Su 09:00-18:00', 'wrong_type'],
     ],

@@ -4,7 +4,7 @@ import { byCount } from './filling.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 import { httpUrl } from './url.ts'
-import { isVideoHost, playerOf, sameVideo, usualAddress, videoOf } from './videoAddress.ts'
+import { isVideoHost, sameVideo, usualAddress, videoOf } from './videoAddress.ts'
 
 const video = () =>
   httpUrl().check(
@@ -23,19 +23,6 @@ export const videos: FieldType = {
   schema: field => z.array(video()).check(maxLength(field.maximum ?? 10), distinct(sameVideo)),
   filling: byCount,
   read: readList,
-  beside: {
-    name: 'players',
-    schema: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['provider', 'url', 'embed_url'],
-        properties: { provider: { enum: ['youtube', 'vimeo'] }, url: { type: 'string', format: 'uri' }, embed_url: { type: 'string', format: 'uri' } },
-        additionalProperties: false,
-      },
-    },
-    of: value => (Array.isArray(value) ? value.map(String) : []).map(playerOf).filter(player => player !== undefined),
-  },
   samples: {
     valid: [['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://vimeo.com/1084537'], ['https://vimeo.com/1084537/8272103f6e#t=90s']],
     invalid: [

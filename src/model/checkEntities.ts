@@ -55,7 +55,7 @@ function* checkField(field: FieldDeclaration, siblings: Map<string, FieldDeclara
   yield* checkCompleteness(field, type)
   if (field.reference && !around.entities.has(field.reference)) yield `refers to "${field.reference}", which is not declared`
   if (field.choices && !around.codeLists.has(field.choices)) yield `chooses from "${field.choices}", which is no code list`
-  for (const option of ['within', 'from'] as const) {
+  for (const option of ['within', 'from', 'overruledBy'] as const) {
     const name = field[option]
     if (name && !siblings.has(name)) yield `names "${name}" as "${option}", which is no field of the same entity`
   }

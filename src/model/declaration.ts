@@ -71,6 +71,8 @@ export interface FieldDeclaration {
   /** The field that a slug is made from while it is empty. */
   from?: string
   mobile?: true
+  /** A yes-or-no field: while it says yes, this one says nothing and is kept as it is. */
+  overruledBy?: string
   accept?: string[]
   maximumBytes?: number
   /** The code of a file that has more bytes; that of its kind without it. */

@@ -51,8 +51,6 @@ export interface FieldType {
   files?(value: unknown): readonly string[]
   /** A value with what it says in one language alone, under plain names; without it a value is the same in all. */
   inLanguage?(value: unknown, language: Language): unknown
-  /** What everybody is shown beside a public value, under the field's name and this one: made of the value, with its JSON Schema. */
-  beside?: { name: string; schema: Readonly<Record<string, unknown>>; of(value: unknown): unknown }
   /** Values for tests and documents: accepted ones as stored, refused ones with their code. */
   samples: {
     field?: Partial<FieldDeclaration>

@@ -34,6 +34,7 @@ export const problemStatus = {
   method_not_allowed: 405,
   illegal_transition: 409,
   last_administrator: 409,
+  job_moved: 409,
   link_unknown: 410,
   link_used: 410,
   link_expired: 410,

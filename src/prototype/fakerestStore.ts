@@ -76,6 +76,20 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
     },
+    async insertFree(entity, rows) {
+      let all = 0
+      for (const row of rows)
+        try {
+          addRows(database, registry, entity, [row])
+          all++
+        } catch (error) {
+          if (!(error instanceof UniqueConflict)) throw error
+        }
+      return all
+    },
+    async lock(query) {
+      return this.find(query)
+    },
     async update(entity, where, changes) {
       refuseChange(registry, entity)
       const changed = selected(entity, where).map(row => complete(registry, entity, { ...row, ...changes }))
@@ -100,6 +114,8 @@ const through = (operations: Operations, run: Run): Operations => ({
   count: (selection, limit) => run(() => operations.count(selection, limit)),
   countBy: (selection, name) => run(() => operations.countBy(selection, name)),
   insert: (entity, rows) => run(() => operations.insert(entity, rows)),
+  insertFree: (entity, rows) => run(() => operations.insertFree(entity, rows)),
+  lock: query => run(() => operations.lock(query)),
   update: (entity, where, changes) => run(() => operations.update(entity, where, changes)),
   remove: (entity, where) => run(() => operations.remove(entity, where)),
 })
@@ -144,5 +160,8 @@ export function createFakerestStore(registry: Registry, data: Readonly<Record<st
       throw error
     }
   }
-  return { ...through(operations, inTurn), transaction: work => inTurn(() => allOrNothing(work)) }
+  const outside = async () => {
+    throw new Error('Rows can be kept from others in a transaction alone')
+  }
+  return { ...through(operations, inTurn), lock: outside, transaction: work => inTurn(() => allOrNothing(work)) }
 }

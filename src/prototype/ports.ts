@@ -4,13 +4,17 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
 import { letters as englishLetters } from '../../i18n/en/letters.ts'
+import { codeLabel } from '../../i18n/codeLabel.ts'
 import { fieldLabel } from '../../i18n/fieldLabel.ts'
 import { statistics as englishStatistics } from '../../i18n/en/statistics.ts'
 import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
 import { statistics as georgianStatistics } from '../../i18n/ka/statistics.ts'
+import { hoursWord } from '../../i18n/hoursWord.ts'
 import { problemSentence } from '../../i18n/problemSentence.ts'
 import { createAfterwards } from '../api/afterwards.ts'
+import { createJobs } from '../api/jobs/createJobs.ts'
 import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
+import { createLocalLive } from '../api/live/live.ts'
 import type { Files } from '../api/files/ports.ts'
 import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
 import { createGatherer } from '../api/statistics/gather.ts'
@@ -95,10 +99,14 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     files,
     images,
     afterwards: createAfterwards(error => console.error(error)),
+    jobs: createJobs(),
+    live: createLocalLive(),
     letterTexts: { ka: georgianLetters, en: englishLetters },
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => store.insert('events', rows)),
     fieldLabel,
+    codeLabel,
+    hoursWord,
     publicUrl: () => window.location.origin,
     sentence: problemSentence,
     isUnavailable: () => false,

@@ -1,4 +1,5 @@
 import { createApi, apiBase } from '../api/createApi.ts'
+import { keepRunning } from '../api/jobs/keepRunning.ts'
 import { codeLists } from '../entities/codeLists.ts'
 import { entities } from '../entities/index.ts'
 import { fieldTypes } from '../fields/index.ts'
@@ -12,6 +13,9 @@ import { createPrototypePorts } from './ports.ts'
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
+/** How often it is looked for jobs whose time has come. */
+const lookMilliseconds = 5_000
 
 /**
  * Puts the whole API into the page: from now on `fetch` answers calls under `/api/v1` from FakeRest in this tab, by the same
@@ -30,6 +34,7 @@ export async function startPrototype(): Promise<TabFiles['resolve']> {
   if (!kept) await loadFixtures(ports)
   else for (const table of tablesOf(registry)) await rebuildDerived(ports, table)
   const api = createApi(ports)
+  keepRunning(ports, lookMilliseconds)
   const network = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const request = new Request(input, init)

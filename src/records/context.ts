@@ -1,3 +1,5 @@
+import type { Change } from '../model/live.ts'
+import type { Row } from '../model/query.ts'
 import type { Registry } from '../model/registry.ts'
 import { UniqueConflict, type Store } from './store.ts'
 
@@ -10,11 +12,31 @@ export interface RecordsContext {
   newId: () => string
   /** Whether the store is already that of a transaction. */
   inside?: boolean
+  /** Where it is told what was written, once that is so for good. */
+  live?: { announce(changes: readonly Change[]): void }
+  /** What was written so far in the transaction. */
+  written?: Change[]
 }
 
 /** Does the work in one transaction, in a context whose store is the transaction's; work inside work joins it. */
 export const inTransaction = <Result>(context: RecordsContext, work: (inside: RecordsContext) => Promise<Result>): Promise<Result> =>
-  context.inside ? work(context) : context.store.transaction(store => work({ ...context, store, inside: true }))
+  context.inside ? work(context) : inNewTransaction(context, work)
+
+async function inNewTransaction<Result>(context: RecordsContext, work: (inside: RecordsContext) => Promise<Result>): Promise<Result> {
+  const written: Change[] = []
+  const result = await context.store.transaction(store => work({ ...context, store, inside: true, written }))
+  if (written.length > 0) context.live?.announce(written)
+  return result
+}
+
+/** The most changes of one transaction that are told one by one; of an import of many thousands these say enough. */
+const mostTold = 1_000
+
+/** Notes that a record was written, with the properties that say whose it is, to be told when the transaction has ended well. */
+export function noteWritten({ registry, written }: RecordsContext, table: string, row: Row, names = registry.entity(table).declaration.own ?? []): void {
+  if (!written || written.length >= mostTold) return
+  written.push({ entity: table, id: String(row.id), own: Object.fromEntries(names.map(name => [name, row[name] ?? null])) })
+}
 
 const attempts = 3
 

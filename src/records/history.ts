@@ -2,7 +2,7 @@ import type { Actor } from '../model/actor.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/permissions.ts'
-import type { RecordsContext } from './context.ts'
+import { noteWritten, type RecordsContext } from './context.ts'
 import { entityFor } from './entityFor.ts'
 import { findRow } from './get.ts'
 import { newRow } from './newRow.ts'
@@ -31,6 +31,7 @@ export interface HistoryEntry {
 
 /** Adds lines of history, in the transaction of the writes they tell of. */
 export async function remember(context: RecordsContext, actor: Actor, entity: Entity, events: readonly Event[]): Promise<void> {
+  for (const { row } of events) noteWritten(context, entity.table, row)
   await context.store.insert(
     'history',
     events.map(({ row, action, changes, origin }) =>

@@ -57,23 +57,24 @@ export async function findPage(context: RecordsContext, selection: Selection, so
 }
 
 /**
- * Which records of an entity the actor may read and a filter asks for; those in the trash only where it does. Throws what
- * `readFilter` throws.
+ * Which rows a request asks for, as far as the actor may read them, and in what order. Throws `forbidden`, `not_found`,
+ * `unknown_field`, `not_sortable` and what `readFilter` throws.
  */
-export function selectionOf(context: RecordsContext, actor: Actor, entity: Entity, filter: Record<string, unknown>): Selection {
-  const { where, words } = readFilter(context.registry, actor, entity, filter)
-  const asksForDeleted = Object.keys(filter).some(key => key.startsWith(notDeleted.property))
-  return { entity: entity.table, where: [...within(actor, entity, 'read'), ...(asksForDeleted ? [] : [notDeleted]), ...where], words }
+export function selectFor(context: RecordsContext, actor: Actor, name: string, request: Pick<ListRequest, 'filter' | 'sort'>): { entity: Entity; selection: Selection; sort: Query['sort'] } {
+  const entity = entityFor(context, actor, name, 'read')
+  const { where, words } = readFilter(context.registry, actor, entity, request.filter ?? {})
+  const [property, order] = sortFor(actor, entity, request.sort)
+  const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
+  const narrowed = [...within(actor, entity, 'read'), ...(asksForDeleted ? [] : [notDeleted]), ...where]
+  return { entity, selection: { entity: entity.table, where: narrowed, words }, sort: { property, order } }
 }
 
 /**
  * A page of the records that the actor may read. One statement, two with the count, which a last page tells by itself.
- * Throws `forbidden`, `not_found`, `unknown_field`, `not_sortable` and what `readFilter` throws.
+ * Throws what `selectFor` throws.
  */
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
-  const entity = entityFor(context, actor, name, 'read')
-  const selection = selectionOf(context, actor, entity, request.filter ?? {})
-  const [property, order] = sortFor(actor, entity, request.sort)
-  const { rows, total } = await findPage(context, selection, { property, order }, request)
+  const { entity, selection, sort } = selectFor(context, actor, name, request)
+  const { rows, total } = await findPage(context, selection, sort, request)
   return { rows: visibleAll(actor, entity, rows), total }
 }

@@ -23,6 +23,13 @@ export interface Store {
   countBy(selection: Selection, property: string): Promise<ValueCount[]>
   /** Adds rows, all or none. Throws `UniqueConflict`. */
   insert(entity: string, rows: readonly Row[]): Promise<void>
+  /** Adds the rows whose unique values are free, passes over the others, and answers how many it added. */
+  insertFree(entity: string, rows: readonly Row[]): Promise<number>
+  /**
+   * The rows asked for that nobody else holds, kept from everybody else's changes until the transaction ends; those that somebody
+   * is changing at the moment are passed over. Only in a transaction.
+   */
+  lock(query: Query): Promise<Row[]>
   /** Changes the rows that meet all conditions, in one atomic statement, and answers them as they are now. Throws `UniqueConflict`. */
   update(entity: string, where: readonly Condition[], changes: Row): Promise<Row[]>
   /** Removes rows for good; only what the server keeps for itself is ever removed. */

@@ -1,4 +1,4 @@
-import type { Language } from '../model/declaration.ts'
+import type { FieldDeclaration, Language } from '../model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity, Field, Property } from '../model/registry.ts'
@@ -77,9 +77,13 @@ function itemsOf(entity: Entity): readonly Item[] {
   return items
 }
 
+/** The field with which this one need not be filled. */
+const insteadOf = ({ unless, overruledBy }: FieldDeclaration): string | undefined => unless ?? overruledBy
+
 /** How far an item is filled, from 0 to 1; a composite by its parts. */
 function filledOf({ field: { declaration, type }, properties }: Item, row: Row): number {
-  if (declaration.unless && isFilled(row[declaration.unless])) return 1
+  const instead = insteadOf(declaration)
+  if (instead && isFilled(row[instead])) return 1
   const values = properties.map(property => row[property.name]).filter(isFilled)
   const good = declaration.completeness?.good
   if (type.parts) return Math.min(1, values.length / (good ?? properties.length))
@@ -115,7 +119,7 @@ export function completenessOf(entity: Entity, row: Row): Completeness | undefin
 export const completenessMark = (entity: Entity): string =>
   itemsOf(entity)
     .map(({ field: { declaration, type }, properties: [property], weight }) =>
-      [property?.name, type.name, weight, declaration.completeness?.good, declaration.unless].filter(part => part !== undefined).join(':'),
+      [property?.name, type.name, weight, declaration.completeness?.good, insteadOf(declaration)].filter(part => part !== undefined).join(':'),
     )
     .join(' ')
 

@@ -1,5 +1,4 @@
 import { languageOf, languages, type Language, type Locale } from '../model/declaration.ts'
-import type { FieldType } from '../model/fieldType.ts'
 import type { Condition, Row } from '../model/query.ts'
 import type { Entity, Property } from '../model/registry.ts'
 
@@ -51,16 +50,12 @@ export function publicView(entity: Entity, locale?: Locale): PublicView | undefi
   return view
 }
 
-/** The name under which a public value has something beside it. */
-export const besideName = (name: string, beside: NonNullable<FieldType['beside']>): string => `${name}_${beside.name}`
-
 /** A record as everybody is shown it. */
 export function shownPublicly({ entity, language }: PublicView, row: Row): Row {
   const record: Row = {}
   for (const [name, { name: stored, type }] of entity.properties) {
     const value = row[stored] ?? null
     record[name] = language && type.inLanguage && value !== null ? type.inLanguage(value, language) : value
-    if (type.beside) record[besideName(name, type.beside)] = type.beside.of(value)
   }
   return record
 }

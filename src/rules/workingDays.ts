@@ -1,24 +1,25 @@
-import { addBusinessDays } from 'date-fns/addBusinessDays'
-import { differenceInBusinessDays } from 'date-fns/differenceInBusinessDays'
+import { countryDay, dayAfter, weekdayOf } from './countryDays.ts'
+import { isPublicHoliday } from './holidays.ts'
 
 /** Working days within which a request should be decided. */
 export const workingDaysToDecide = 10
 
-/** The country's clock is four hours ahead of UTC all the year (Asia/Tbilisi). */
-const hoursAhead = 4
+const isWorkingDay = (day: string): boolean => weekdayOf(day) < 5 && !isPublicHoliday(day)
 
-const dayOf = (at: string): Date => {
-  const local = new Date(Date.parse(at) + hoursAhead * 3_600_000)
-  return new Date(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), 12)
-}
-
-const two = (number: number): string => String(number).padStart(2, '0')
-
-/** The day that lies so many working days (Monday to Friday) after an instant, in the country: `2026-05-26`. */
+/** The day that lies so many working days (Monday to Friday but for public holidays) after an instant, in the country: `2026-05-26`. */
 export function workingDayAfter(at: string, days: number): string {
-  const day = addBusinessDays(dayOf(at), days)
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  let day = countryDay(new Date(at))
+  for (let left = days; left > 0; ) {
+    day = dayAfter(day, 1)
+    if (isWorkingDay(day)) left--
+  }
+  return day
 }
 
-/** How many working days have gone by from one instant to another, in the country. */
-export const workingDaysBetween = (from: string, to: string): number => differenceInBusinessDays(dayOf(to), dayOf(from))
+/** How many working days have begun from one instant to another, in the country; none where the other comes first. */
+export function workingDaysBetween(from: string, to: string): number {
+  const last = countryDay(new Date(to))
+  let count = 0
+  for (let day = dayAfter(countryDay(new Date(from)), 1); day <= last; day = dayAfter(day, 1)) if (isWorkingDay(day)) count++
+  return count
+}

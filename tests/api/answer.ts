@@ -12,6 +12,14 @@ export interface ProblemBody {
   record?: Row
 }
 
+/** The first that an endless answer says; it is then left. */
+async function beginningOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value as Uint8Array | undefined)
+}
+
 /** What the API answered, read once; asking for another form than it has throws. */
 export class Answer {
   readonly status: number
@@ -25,7 +33,8 @@ export class Answer {
   }
 
   static async of(response: Response): Promise<Answer> {
-    return new Answer(response, await response.text())
+    const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream')
+    return new Answer(response, isEndless ? await beginningOf(response) : await response.text())
   }
 
   get json(): unknown {

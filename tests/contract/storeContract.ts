@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Registry } from '../../src/model/registry.ts'
 import type { Store } from '../../src/records/store.ts'
 import { describeAgreement } from './agreement.ts'
+import { describeClaims } from './claims.ts'
 import { describeConditions } from './conditions.ts'
 import { describeOrder } from './order.ts'
 import { describePages } from './pages.ts'
@@ -30,6 +31,7 @@ const themes: Record<string, Theme> = {
   'keeps unique values so that it': describeUniqueness,
   'changes rows so that it': describeUpdates,
   'works in transactions so that it': describeTransactions,
+  'lets rows be claimed so that it': describeClaims,
 }
 
 /** Asks a store everything that any store of the product must answer alike, and whether it agrees with the one over FakeRest. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { safeParse, toJSONSchema, type $ZodType } from 'zod/v4/core'
 import { codeLists } from '../../src/entities/codeLists.ts'
+import { writeCell } from '../../src/fields/cell.ts'
 import { fieldTypes } from '../../src/fields/index.ts'
 import { checkEntities } from '../../src/model/checkEntities.ts'
+import type { Column } from '../../src/model/column.ts'
 import type { FieldDeclaration } from '../../src/model/declaration.ts'
 import type { FieldType } from '../../src/model/fieldType.ts'
 import { createRegistry } from '../../src/model/registry.ts'
@@ -22,6 +24,7 @@ const optionValues: Partial<FieldDeclaration> = {
   within: 'parent',
   from: 'label',
   mobile: true,
+  overruledBy: 'label',
   accept: ['image/*'],
   maximumBytes: 1_000,
 }
@@ -31,6 +34,7 @@ const optionNames = Object.keys(optionValues) as (keyof FieldDeclaration)[]
 const pretenders: unknown[] = [{ length: { toString: 1 } }, { length: null }, { toString: 1 }, [{ length: { valueOf: 1, toString: 1 } }], { url: { length: { toString: 1 } } }]
 
 const declared = (type: FieldType): FieldDeclaration => ({ ...type.samples.field, name: 'field', type: type.name })
+const columnOf = (type: FieldType): Column => (typeof type.column === 'function' ? type.column(declared(type), registry) : type.column)
 const partsOf = (type: FieldType): (string | undefined)[] => type.parts?.map(part => part.name) ?? [undefined]
 const schemaOf = (type: FieldType, part = partsOf(type)[0]): $ZodType => type.schema(declared(type), registry, part)
 
@@ -64,6 +68,11 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
   it.each(type.samples.invalid)('refuses %j as %s', (value, code) => {
     const { error } = safeParse(schemaOf(type), value, { reportInput: true })
     expect(error?.issues.map(issue => problemOf(issue).code)).toContain(code)
+  })
+
+  it.each(type.samples.valid.map(value => [value]))('reads %j again from the cell of a table that it was written to', value => {
+    if (type.parts && typeof value === 'object') return
+    expect(type.read(writeCell(value, columnOf(type)), declared(type))).toEqual(value)
   })
 
   it('shows accepted and refused values', () => {

@@ -36,6 +36,7 @@ describe('checkEntities', () => {
     ['one required language of a field that has none', [brokenField({ required: 'ge' })], 'things.field is required in one language but is not localized'],
     ['a reference within a field that is not there', [brokenField({ type: 'reference', reference: 'things', within: 'nothing' })], 'things.field names "nothing" as "within", which is no field of the same entity'],
     ['a slug from a field that is not there', [brokenField({ type: 'slug', from: 'nothing' })], 'things.field names "nothing" as "from", which is no field of the same entity'],
+    ['hours overruled by a field that is not there', [brokenField({ type: 'opening_hours', overruledBy: 'nothing' })], 'things.field names "nothing" as "overruledBy", which is no field of the same entity'],
     ['a public field that only some may read', [brokenField({ public: true, read: ['management'] })], 'things.field is public, so it cannot have readers of its own'],
     ['a public field that names a person', [brokenField({ type: 'reference', reference: 'users', public: true })], 'things.field is public, but names a person'],
     ['a public field of what the server keeps for itself', [{ ...brokenField({ public: true }), internal: true }], 'things.field is public, but the server keeps the entity for itself'],

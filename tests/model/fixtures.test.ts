@@ -4,6 +4,8 @@ import { fixtures } from '../../fixtures/index.ts'
 import { codeLists } from '../../src/entities/codeLists.ts'
 import { entities } from '../../src/entities/index.ts'
 import { fieldTypes } from '../../src/fields/index.ts'
+import type { OpeningHours } from '../../src/fields/openingHours.ts'
+import { weekdays } from '../../src/fields/week.ts'
 import { system } from '../../src/model/actor.ts'
 import type { Row } from '../../src/model/query.ts'
 import { createRegistry, type Entity } from '../../src/model/registry.ts'
@@ -154,11 +156,15 @@ describe('the fixtures', () => {
     expect(outside).toEqual([])
   })
 
-  it('have hours past midnight, a break at noon and places that never close', () => {
+  it('have hours past midnight, a break at noon, seasons, exceptional days and places that never close', () => {
     const places = rowsOf('establishments')
-    const days = places.flatMap(place => Object.values((place.working_days ?? {}) as Record<string, { opens: string; closes: string }[]>))
+    const hours = places.map(place => (place.working_days ?? {}) as OpeningHours)
+    const days = hours.flatMap(one => weekdays.flatMap(day => (one[day] ? [one[day]] : [])))
     expect(days.some(day => day.some(({ opens, closes }) => closes <= opens))).toBe(true)
     expect(days.some(day => day.length > 1)).toBe(true)
+    expect(hours.flatMap(one => one.seasons ?? []).some(({ from, to }) => from > to)).toBe(true)
+    const exceptions = hours.flatMap(one => one.exceptions ?? [])
+    expect([exceptions.some(one => one.easter === 0), exceptions.some(one => one.date?.length === 10), exceptions.some(one => one.date?.length === 5), exceptions.some(one => one.intervals.length > 0)]).toEqual([true, true, true, true])
     expect(places.some(place => place.always_open === true)).toBe(true)
   })
 

@@ -69,7 +69,7 @@ it('a server\'s log, at its most talkative, holds no token, code, password, addr
   await call('/auth/recover_password', { email })
   await mail.close()
   await call('/auth/recover_password', { email })
-  await expect.poll(server.output, { timeout: 10_000 }).toContain('work after an answer failed')
+  await expect.poll(server.output, { timeout: 10_000 }).toContain('a job failed')
   await server.stop()
 
   for (const secret of [registration, recovery]) secrets.add(secret)

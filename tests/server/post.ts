@@ -6,7 +6,7 @@ import { createPorts, type Sending } from '../../server/createPorts.ts'
 import { createSmtpMail } from '../../server/mail/smtp.ts'
 import { openRecords } from '../../server/openRecords.ts'
 import { readSettings } from '../../server/settings.ts'
-import { deliverDue } from '../../src/api/letters/deliver.ts'
+import { runDue } from '../../src/api/jobs/runDue.ts'
 import type { Ports } from '../../src/api/ports.ts'
 import type { Row } from '../../src/model/query.ts'
 import { openFakerest, type OpenedStore } from '../api/stores.ts'
@@ -73,7 +73,8 @@ interface Given {
 export async function openPost({ url, clock, opened: given, milliseconds }: Given): Promise<Post> {
   const opened = given ?? (await openFakerest(registry))
   const smtp = createSmtpMail(url, 'Marani <post@panel.example>', milliseconds)
-  const ports = portsOver(opened, clock, { mail: smtp, sms: { send: async () => {} } })
+  let reported: unknown
+  const ports = { ...portsOver(opened, clock, { mail: smtp, sms: { send: async () => {} } }), report: (error: unknown) => (reported = error) }
   const rows = (entity: string) => opened.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => {
@@ -83,7 +84,11 @@ export async function openPost({ url, clock, opened: given, milliseconds }: Give
   onTestFinished(stop)
   return {
     ports,
-    deliver: () => deliverDue(ports).then(() => undefined, (error: unknown) => error),
+    deliver: async () => {
+      reported = undefined
+      await runDue(ports).catch((error: unknown) => (reported = error))
+      return reported
+    },
     rows,
     list: async () => (await rows('mail')).map(({ recipient, status }) => `${String(recipient)} ${String(status)}`),
     stop,

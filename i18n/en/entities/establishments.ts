@@ -1,4 +1,5 @@
 import type { EntityMessages } from '../../catalog.ts'
+import { hours } from '../hours.ts'
 import { panel } from '../panel.ts'
 import { coordinates, groups, hints, labels, socialLinks } from './shared.ts'
 
@@ -33,7 +34,7 @@ export const establishments = {
     village_id: 'Village',
     address: 'Address',
     ...coordinates,
-    always_open: panel.opening_hours.always_open,
+    always_open: hours.always_open,
     working_days: 'Working days',
     mobile: labels.mobile,
     phone: labels.phone,

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog.ts'
 import type { establishments as english } from '../../en/entities/establishments.ts'
+import { hours } from '../hours.ts'
 import { panel } from '../panel.ts'
 import { coordinates, groups, hints, labels, socialLinks } from './shared.ts'
 
@@ -34,7 +35,7 @@ export const establishments: Catalog<typeof english> = {
     village_id: 'სოფელი',
     address: 'მისამართი',
     ...coordinates,
-    always_open: panel.opening_hours.always_open,
+    always_open: hours.always_open,
     working_days: 'სამუშაო დღეები',
     mobile: labels.mobile,
     phone: labels.phone,

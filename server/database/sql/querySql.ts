@@ -43,6 +43,9 @@ export function findSql(entity: Entity, query: Query): RawBuilder<Row> {
   return sql<Row>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, words, afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
 
+/** The rows of a query that nobody else holds, held until the transaction ends. */
+export const lockSql = (entity: Entity, query: Query): RawBuilder<Row> => sql<Row>`${findSql(entity, query)} for update skip locked`
+
 /** How many rows there are, at most as many as the limit. */
 export function countSql(entity: Entity, { where, words }: Selection, limit?: number): RawBuilder<{ count: number }> {
   const rows = sql`from ${tableOf(entity)}${whereSql(entity, where, words)}`

@@ -19,11 +19,14 @@ function recordType(entity: Entity): RawBuilder<unknown> {
   return sql.raw(known)
 }
 
-/** Adds all rows with one parameter, so that their number is not bound by the number of parameters. */
-export function insertSql(entity: Entity, rows: readonly Row[]): RawBuilder<never> {
+/**
+ * Adds all rows with one parameter, so that their number is not bound by the number of parameters. Those with a value that is taken
+ * are refused with all the others, or passed over.
+ */
+export function insertSql(entity: Entity, rows: readonly Row[], whenTaken: 'refuse' | 'passTaken' = 'refuse'): RawBuilder<never> {
   for (const row of rows) for (const name of Object.keys(row)) propertyOf(entity, name)
   const complete = rows.map(row => Object.fromEntries([...entity.properties.values()].map(property => [property.name, kept(property, row[property.name])])))
-  return sql`${alwaysMarked}insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})`
+  return sql`${alwaysMarked}insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})${whenTaken === 'passTaken' ? sql` on conflict do nothing` : sql``}`
 }
 
 export function updateSql(entity: Entity, where: readonly Condition[], changes: Row): RawBuilder<Row> {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ImageFacts } from '../../fields/file.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field, Property } from '../../model/registry.ts'
 import type { Reader } from './reader.ts'
@@ -68,8 +69,8 @@ export interface Look {
   inline?: true
   /** Takes the whole width of a form. */
   wide?: true
-  /** The address of the image that a value shows, so that a list can show it beside the record's name. */
-  cover?(value: unknown, field: Field): string | undefined
+  /** The image that a value shows, so that a list can show it beside the record's name. */
+  cover?(value: unknown, field: Field): Pick<ImageFacts, 'focal'> & { url: string } | undefined
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
   /** How an old and a new value are set side by side; without it each is shown as in a cell. */

@@ -1,46 +1,33 @@
-import { type Week, weekdays } from '../../fields/openingHours.ts'
+import { lazy, Suspense } from 'react'
+import type { OpeningHours } from '../../fields/openingHours.ts'
+import { countryDay } from '../../rules/countryDays.ts'
+import { hoursText } from '../../rules/hours/hoursText.ts'
+import { sayTo } from './hours/say.ts'
 import type { InputProps, Look } from './look.ts'
-import { DayRow } from './parts/DayRow.tsx'
-import { summarize } from './parts/weekSummary.ts'
-import { isBlank } from './values.ts'
+import { Excerpt } from './parts/Excerpt.tsx'
+import type { Reader } from './reader.ts'
+import { useReader } from './reader.ts'
 
-const asWeek = (value: unknown): Week => (value !== null && typeof value === 'object' ? (value as Week) : {})
+const Editor = lazy(() => import('./hours/HoursEditor.tsx'))
 
-/** A week, day by day. A day without intervals is closed; a week without any is nothing. */
-const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: InputProps) => {
-  const week = asWeek(value)
-  const write = (changes: Week) => {
-    const next = { ...week, ...changes }
-    onChange(isBlank(next) ? null : next)
-  }
+/** Hours in words, for a reader of today. */
+const wordsOf = (value: unknown, reader: Reader): string =>
+  hoursText(sayTo(reader), { working_days: (value ?? null) as OpeningHours | null }, reader.language, countryDay(new Date()))
+
+/** The editor comes when a form needs it; until then the words stand in its place. */
+const Input = (props: InputProps) => {
+  const reader = useReader()
   return (
-    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} className="m-week" tabIndex={-1}>
-      {weekdays.map(day => (
-        <DayRow
-          key={day}
-          id={`${id}-${day}`}
-          day={day}
-          intervals={week[day] ?? []}
-          onChange={intervals => write({ [day]: intervals })}
-          onCopy={days => write(Object.fromEntries(days.map(other => [other, structuredClone(week[day] ?? [])])))}
-          onBlur={onBlur}
-        />
-      ))}
-    </div>
+    <Suspense fallback={<p aria-busy="true">{wordsOf(props.value, reader)}</p>}>
+      <Editor {...props} />
+    </Suspense>
   )
 }
 
 export const openingHours: Look = {
   comparison: 'week',
   Input,
-  Cell: ({ value, reader }) => {
-    const text = summarize(asWeek(value), reader)
-    return (
-      <span className="m-excerpt m-number" title={text}>
-        {text}
-      </span>
-    )
-  },
+  Cell: ({ value, reader }) => <Excerpt text={wordsOf(value, reader)} />,
   several: true,
   wide: true,
   width: 1.8,

@@ -1,5 +1,5 @@
 import { memo, Suspense, useId } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import type { Field, Property } from '../../model/registry.ts'
 import { isRequired } from '../../rules/completeness.ts'
@@ -19,11 +19,28 @@ interface Props {
 
 /** One property in a form: its label, its input and its problem. A key press renders this field alone. */
 export const FormField = memo(function FormField(props: Props) {
-  const { within } = props.field.declaration
+  const { within, overruledBy } = props.field.declaration
+  if (overruledBy) return <OverruledField {...props} by={overruledBy} />
   return within ? <InsideField {...props} within={within} /> : <PlainField {...props} />
 })
 
 const InsideField = ({ within, ...props }: Props & { within: string }) => <PlainField {...props} container={useWatch<Row>({ name: within }) ?? null} />
+
+/** Out of the way while another field makes it pointless, unless something is wrong with it; its value stays. */
+function OverruledField({ by, ...props }: Props & { by: string }) {
+  const { entity } = useFormSurroundings()
+  const { t } = useReader()
+  const { errors } = useFormState<Row>({ name: props.property.name })
+  const other = entity.fields.get(by)
+  const isOverruled = useWatch<Row>({ name: by }) === true && !(props.property.name in errors)
+  if (!isOverruled || !other) return <PlainField {...props} />
+  return (
+    <div className="m-field" data-property={props.property.name}>
+      <span className="m-label">{t(labelKey(entity, props.field))}</span>
+      <p className="m-quiet">{t('panel.form.overruled', { field: t(labelKey(entity, other)) })}</p>
+    </div>
+  )
+}
 
 function PlainField({ field, property, hintId, container }: Props & { container?: unknown }) {
   const { entity, changed, refuse } = useFormSurroundings()

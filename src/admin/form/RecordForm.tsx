@@ -1,5 +1,5 @@
 import { useEvent } from 'ra-core'
-import { type FormEvent, useMemo, useRef } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Entity } from '../../model/registry.ts'
 import { useRelatedRecords } from '../fields/records.ts'
@@ -30,14 +30,16 @@ interface Props {
 
 /** A record as groups of inputs, with an index of its parts and a bar that saves it. */
 export function RecordForm({ entity, form: record, isNew = false, label }: Props) {
-  const { form, state, conflict, base, names, submit, rebase, refuse } = record
+  const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
   const element = useRef<HTMLFormElement>(null)
   const last = useLastField(element)
-  const surroundings = useSurroundings(entity, form, refuse)
+  const surroundings = useSurroundings(entity, form, refuse, uploads)
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
   const wanted = useMemo(() => relatedIds(entity, Object.entries(base).filter(([name]) => !writable.has(name))), [entity, base, writable])
   const related = useRelatedRecords(wanted)
+  // Whoever leaves the form takes the files that were on their way with them.
+  useEffect(() => () => uploads.clear(), [uploads])
   const save = useEvent(async (): Promise<void> => {
     // The button's own press leaves the last field first; the keyboard's does not, so nothing waits for a blur here.
     if (!(await submit())) setTimeout(() => focusProblem(element.current))
@@ -69,7 +71,10 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
               state={state}
               conflict={conflict !== undefined}
               onSave={save}
-              onDiscard={() => rebase(base, names)}
+              onDiscard={() => {
+                uploads.clear()
+                rebase(base, names)
+              }}
               onNextProblem={() => focusProblem(element.current, last.current)}
             />
           )}

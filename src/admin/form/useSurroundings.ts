@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { knownRecord } from '../fields/records.ts'
+import type { UploadQueue } from '../uploads/queue.ts'
 import type { FormSurroundings } from './FormContext.ts'
 
 /** Empties what was chosen within a field that is now another value, and what was chosen within that. */
@@ -23,9 +24,9 @@ function emptyInside(entity: Entity, form: UseFormReturn<Row>, client: QueryClie
  * What a form's fields share. When a person changes a field that others are chosen within, what was chosen there and lies
  * elsewhere is emptied; loading a record empties nothing.
  */
-export function useSurroundings(entity: Entity, form: UseFormReturn<Row>, refuse: FormSurroundings['refuse']): FormSurroundings {
+export function useSurroundings(entity: Entity, form: UseFormReturn<Row>, refuse: FormSurroundings['refuse'], uploads: UploadQueue): FormSurroundings {
   const client = useQueryClient()
   const changed = useEvent((name: string, value: unknown) => emptyInside(entity, form, client, name, value))
   const refused = useEvent(refuse)
-  return useMemo(() => ({ entity, changed, refuse: refused }), [entity, changed, refused])
+  return useMemo(() => ({ entity, changed, refuse: refused, uploads }), [entity, changed, refused, uploads])
 }

@@ -14,6 +14,8 @@ import Help from '@mui/icons-material/HelpOutlineOutlined'
 import Hiking from '@mui/icons-material/HikingOutlined'
 import Home from '@mui/icons-material/HomeOutlined'
 import Inbox from '@mui/icons-material/InboxOutlined'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Jobs from '@mui/icons-material/PendingActionsOutlined'
 import Location from '@mui/icons-material/LocationCityOutlined'
 import Logout from '@mui/icons-material/LogoutOutlined'
 import Mail from '@mui/icons-material/MailOutlined'
@@ -44,6 +46,8 @@ const icons: Record<string, SvgIconComponent> = {
   region: Map,
   municipality: Location,
   village: Place,
+  export: Download,
+  jobs: Jobs,
   meta: Search,
   page: Article,
   help: Help,

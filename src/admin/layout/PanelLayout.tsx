@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { PanelErrorPage } from '../pages/PanelErrorPage.tsx'
+import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Notifications } from './Notifications.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
@@ -12,6 +13,7 @@ import './layout.css'
 /** The frame of the signed-in area: sidebar and content; on narrow screens the sidebar is a drawer. */
 export function PanelLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
+  useLive()
   const wide = useMediaQuery('(min-width: 900px)', { noSsr: true })
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -15,6 +15,12 @@ const home: MenuEntry = { name: 'homepage', icon: 'home', path: '/' }
 /** What would have been sent, where nothing is: in the menu only of a demonstration. */
 const outbox: MenuEntry = { name: 'outbox', icon: 'mail', path: '/outbox' }
 
+/** What is for administrators alone: taking records out, and the work that is done outside of answers. */
+const administration: readonly MenuEntry[] = [
+  { name: 'export', icon: 'export', path: '/export' },
+  { name: 'jobs', icon: 'jobs', path: '/jobs' },
+]
+
 /** What stands below the entities, in the order of the specification; `help` is an entity, shown to whom it is declared for. */
 const below: readonly MenuEntry[] = [
   { name: 'profile', icon: 'profile', path: '/profile' },
@@ -36,7 +42,7 @@ export function menuEntries(panel: PanelContext, hasOutbox: boolean): MenuEntry[
   const declared = [...entities.values()]
     .filter(({ name }) => !fixed.has(name) && declaredFor(panel, name))
     .map(({ name, declaration }) => ({ name, icon: declaration.icon ?? name, path: listPath(name) }))
-  return [home, ...declared, ...(hasOutbox ? [outbox] : []), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
+  return [home, ...declared, ...(hasOutbox ? [outbox] : []), ...(panel.profile.role === 'administrator' ? administration : []), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
 }
 
 /** The path of the menu entry that a location belongs to: a tab of an entity's screen lights up that entity. */

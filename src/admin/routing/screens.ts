@@ -17,6 +17,8 @@ export const screens = {
   terms: screen(() => import('../pages/TermsPage.tsx')),
   contact: screen(() => import('../pages/ContactPage.tsx')),
   outbox: screen(() => import('../outbox/OutboxPage.tsx')),
+  jobs: screen(() => import('../jobs/JobsPage.tsx')),
+  export: screen(() => import('../export/ExportPage.tsx')),
   logout: screen(() => import('../pages/LogoutPage.tsx')),
 }
 

@@ -1,7 +1,10 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
+import { exportPath } from '../export/exportPath.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import type { Columns } from './columns.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -20,6 +23,7 @@ interface Props {
 /** Search, filters and columns of a list, and chips for what is filtered by. */
 export function ListToolbar({ entity, columns, values, trash, onFilter }: Props) {
   const reader = useReader()
+  const { profile } = usePanel()
   const id = useId()
   const [open, setOpen] = useState(false)
   const filters = filtersOf(entity, reader)
@@ -36,6 +40,11 @@ export function ListToolbar({ entity, columns, values, trash, onFilter }: Props)
           </button>
         )}
         <ColumnMenu columns={columns} />
+        {profile.role === 'administrator' && (
+          <Link className="m-button" to={exportPath(entity.name, { filter: values })}>
+            {reader.t('exporting.of_list')}
+          </Link>
+        )}
       </div>
       {open && <FilterPanel id={id} entity={entity} filters={filters} values={values} trash={trash} onChange={change} />}
       <FilterChips entity={entity} values={values} onChange={change} onClear={() => onFilter({})} />

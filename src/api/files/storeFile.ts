@@ -3,14 +3,16 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Actor } from '../../model/actor.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
+import { inTransaction } from '../../records/context.ts'
 import { findOne } from '../../records/findOne.ts'
 import { newRow } from '../../records/newRow.ts'
 import { UniqueConflict } from '../../records/store.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { runDueAfterwards } from '../jobs/runDue.ts'
+import { areImages, type FileLimits } from '../../rules/fileLimits.ts'
 import type { Ports } from '../ports.ts'
-import type { FileLimits } from './fileField.ts'
 import { carriesMore, isAccepted, kindOf } from './kinds.ts'
 import { mostMegapixels } from './ports.ts'
-import { renderLater } from './renderLater.ts'
 import { variantName, widthsOf } from './variants.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -40,7 +42,7 @@ async function partsOf(ports: Ports, bytes: Bytes, limits: FileLimits): Promise<
   if (bytes.length === 0) return refuse('empty_file')
   if (bytes.length > limits.bytes) return refuse(limits.tooLarge, { megabytes: limits.bytes / 1_000_000 })
   const type = await kindOf(bytes)
-  if (!type || !isAccepted(type, limits.accept)) return refuse(limits.accept.every(one => one.startsWith('image/')) ? 'not_an_image' : 'file_type')
+  if (!type || !isAccepted(type, limits.accept)) return refuse(areImages(limits.accept) ? 'not_an_image' : 'file_type')
   const { parts, facts } = type.startsWith('image/') ? await partsOfImage(ports, bytes) : { parts: [['original', bytes] as const], facts: {} }
   return { parts, facts: { ...facts, type, size: bytes.length } }
 }
@@ -61,11 +63,14 @@ export async function storeFile(ports: Ports, actor: Actor, bytes: Bytes, limits
   if (there && (await findOne(ports.store, 'files', 'hash', hash))) return there
   const row = newRow(ports, actor, 'files', { ...facts, hash, variants: parts.map(([name]) => name), unused_since: at })
   try {
-    await ports.store.insert('files', [row])
+    await inTransaction(ports, async inside => {
+      await inside.store.insert('files', [row])
+      if (facts.width) await enqueue(inside, 'render_image', { hash }, { uniqueKey: hash })
+    })
   } catch (error) {
     if (!(error instanceof UniqueConflict)) throw error
     return (await findOne(ports.store, 'files', 'hash', hash)) ?? row
   }
-  if (facts.width) renderLater(ports, hash)
+  if (facts.width) runDueAfterwards(ports)
   return row
 }

@@ -25,21 +25,24 @@ async function removeFile(ports: Ports, file: Row): Promise<boolean> {
   return true
 }
 
-async function sweepKind(ports: Ports, condition: Condition, milliseconds: number): Promise<number> {
+async function sweepKind(ports: Ports, condition: Condition, milliseconds: number, signal: AbortSignal | undefined): Promise<number> {
   const long: Condition = { property: 'unused_since', operator: 'lt', value: before(ports, milliseconds) }
   let swept = 0
   for (;;) {
     const found = await ports.store.find({ entity: 'files', where: [long, condition], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: batch })
     let removed = 0
-    for (const file of found) if (await removeFile(ports, file)) removed++
+    for (const file of found) {
+      signal?.throwIfAborted()
+      if (await removeFile(ports, file)) removed++
+    }
     swept += removed
     if (found.length < batch || removed === 0) return swept
   }
 }
 
 /** Removes the files that no record names any more for long enough, with all their parts. Answers how many. */
-export async function sweepFiles(ports: Ports): Promise<number> {
+export async function sweepFiles(ports: Ports, signal?: AbortSignal): Promise<number> {
   let swept = 0
-  for (const [condition, milliseconds] of kinds) swept += await sweepKind(ports, condition, milliseconds)
+  for (const [condition, milliseconds] of kinds) swept += await sweepKind(ports, condition, milliseconds, signal)
   return swept
 }

@@ -1,23 +1,18 @@
 import { system } from '../../model/actor.ts'
 import type { Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
-import type { RecordsContext } from '../../records/context.ts'
+import { inTransaction, type RecordsContext } from '../../records/context.ts'
 import { newRow } from '../../records/newRow.ts'
+import type { Store } from '../../records/store.ts'
 import { searchText } from '../../rules/searchText.ts'
 import { findOne, is } from '../findOne.ts'
+import { addJobs } from '../jobs/enqueue.ts'
+import { JobFailed, type JobHandler } from '../jobs/handler.ts'
 import { makeLink, renewLink, tokenOf } from '../people/links.ts'
 import { MailRefused, type Message, type Ports } from '../ports.ts'
 import { decideLetter, type Decided, type Occasion } from './occasions.ts'
 import { templates } from './templates.ts'
 import { writeLetter } from './writeLetter.ts'
-
-/** Seconds until a letter that could not be sent is tried again, by how often it was; then it has failed. */
-const pauses = [30, 120, 600, 1_800, 7_200, 21_600]
-
-/** Seconds in which nobody else takes up a letter that somebody is sending; longer than sending may take. */
-const leaseSeconds = 120
-
-const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 
 interface Letter {
   occasion: Occasion
@@ -28,8 +23,11 @@ interface Letter {
 
 /** Notes that letters are to be sent, in the transaction of what they tell of. */
 export async function scheduleLetters(records: RecordsContext, letters: readonly Letter[]): Promise<void> {
-  const due_at = records.clock().toISOString()
-  await records.store.insert('deliveries', letters.map(letter => newRow(records, system, 'deliveries', { ...letter, due_at })))
+  const rows = letters.map(letter => newRow(records, system, 'deliveries', { ...letter }))
+  await inTransaction(records, async inside => {
+    await inside.store.insert('deliveries', rows)
+    await addJobs(inside, rows.map(row => ({ name: 'send_letter', payload: { delivery_id: row.id } })))
+  })
 }
 
 /** Notes that a letter is to be sent, in the transaction of what it tells of. */
@@ -61,10 +59,15 @@ async function mailRow(ports: Ports, delivery: Row, written: Row): Promise<unkno
   return row.id
 }
 
+/** Notes in the list of mail what became of a letter. */
+async function note({ store, clock }: RecordsContext, mailId: unknown, status: 'sent' | 'failed'): Promise<void> {
+  const mail = mailId ? await findOne(store, 'mail', 'id', mailId) : undefined
+  const at = clock().toISOString()
+  if (mail) await store.update('mail', [is('id', mailId)], { status, date: at, updated_at: at, version: Number(mail.version) + 1 })
+}
+
 async function close(ports: Ports, delivery: Row, mailId: unknown, status: 'sent' | 'failed'): Promise<void> {
-  const mail = mailId ? await findOne(ports.store, 'mail', 'id', mailId) : undefined
-  const at = ports.clock().toISOString()
-  if (mail) await ports.store.update('mail', [is('id', mailId)], { status, date: at, updated_at: at, version: Number(mail.version) + 1 })
+  await note(ports, mailId, status)
   await ports.store.remove('deliveries', [is('id', delivery.id)])
 }
 
@@ -84,40 +87,28 @@ async function write(ports: Ports, delivery: Row): Promise<Written | undefined> 
   return { message: { id: String(delivery.id), to: String(delivery.recipient), ...letter }, mailId }
 }
 
-/** Sends one letter. Throws where no mail server was reached; the letter is then tried again later, as one that is refused for now. */
+const asFailed = (error: unknown): JobFailed =>
+  error instanceof MailRefused ? new JobFailed('refused', { forGood: error.forGood }) : new JobFailed('unreachable', { cause: error })
+
+/** Sends one letter, under the same id at each attempt. Throws `JobFailed` where it was refused or no mail server was reached. */
 async function send(ports: Ports, delivery: Row): Promise<void> {
   const written = await write(ports, delivery)
   if (!written) return close(ports, delivery, delivery.mail_id, 'failed')
   try {
     await ports.mail.send(written.message)
   } catch (error) {
-    const pause = pauses[Number(delivery.attempts) - 1]
-    const refused = error instanceof MailRefused
-    if (pause === undefined || (refused && error.forGood)) await close(ports, delivery, written.mailId, 'failed')
-    else await ports.store.update('deliveries', [is('id', delivery.id)], { due_at: later(ports.clock(), pause) })
-    if (refused) return
-    throw error
+    throw asFailed(error)
   }
   await close(ports, delivery, written.mailId, 'sent')
 }
 
-/** Takes a letter that is due to be sent by nobody else; undefined where none is. */
-async function takeNext(ports: Ports): Promise<Row | undefined> {
-  for (;;) {
-    const now = ports.clock()
-    const due = { property: 'due_at', operator: 'lte', value: now.toISOString() } as const
-    const [next] = await ports.store.find({ entity: 'deliveries', where: [due], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
-    if (!next) return undefined
-    const changes = { due_at: later(now, leaseSeconds), attempts: Number(next.attempts) + 1 }
-    const [taken] = await ports.store.update('deliveries', [is('id', next.id), is('attempts', next.attempts), due], changes)
-    if (taken) return taken
-  }
-}
+const deliveryOf = (store: Store, payload: Row): Promise<Row | undefined> => findOne(store, 'deliveries', 'id', payload.delivery_id)
 
-/**
- * Sends the letters that are due, oldest first, each at least once and under the same id. Safe to run in several places at once.
- * Throws where no mail server is reached; the others wait too.
- */
-export async function deliverDue(ports: Ports): Promise<void> {
-  for (let next = await takeNext(ports); next; next = await takeNext(ports)) await send(ports, next)
+/** Sends a letter that was noted; one that is not there any more was sent. What is given up waits to be tried again by hand. */
+export const letterHandler: JobHandler = {
+  run: async (ports, { payload }) => {
+    const delivery = await deliveryOf(ports.store, payload)
+    if (delivery) await send(ports, delivery)
+  },
+  givenUp: async (records, payload) => note(records, (await deliveryOf(records.store, payload))?.mail_id, 'failed'),
 }

@@ -1,7 +1,7 @@
 import { system } from '../../model/actor.ts'
 import type { FieldDecision, Notification, Telling } from '../../model/moderation.ts'
 import type { Row } from '../../model/query.ts'
-import type { RecordsContext } from '../../records/context.ts'
+import { noteWritten, type RecordsContext } from '../../records/context.ts'
 import { notDeleted } from '../../records/entityFor.ts'
 import { newRow } from '../../records/newRow.ts'
 import { scheduleLetters } from '../letters/deliver.ts'
@@ -59,7 +59,7 @@ async function activePeople({ store }: RecordsContext, ids: readonly string[]): 
 
 /**
  * Tells people what became of records, in the transaction of what happened: one notification for each, and a letter in their
- * language that is sent afterwards (`deliverDue`). Who is blocked or not there any more is told nothing.
+ * language that is sent afterwards by a job. Who is blocked or not there any more is told nothing.
  */
 export async function tell(records: RecordsContext, tellings: readonly Telling[]): Promise<void> {
   const ids = [...new Set(tellings.flatMap(telling => telling.people))]
@@ -67,7 +67,9 @@ export async function tell(records: RecordsContext, tellings: readonly Telling[]
   const people = await activePeople(records, ids)
   const told = tellings.flatMap(telling => [...new Set(telling.people)].flatMap(id => (people.has(id) ? [{ telling, person: people.get(id) ?? {}, id }] : [])))
   if (told.length === 0) return
-  await records.store.insert('notifications', told.map(({ telling, id }) => notificationOf(records, telling, id)))
+  const notifications = told.map(({ telling, id }) => notificationOf(records, telling, id))
+  await records.store.insert('notifications', notifications)
+  for (const notification of notifications) noteWritten(records, 'notifications', notification, ['user_id'])
   await scheduleLetters(
     records,
     told.map(({ telling, person, id }) => ({ occasion: 'moderation', recipient: String(person.email), language: localeOf(person.language), values: { ...letterOf(records, telling, id) } })),

@@ -3,6 +3,7 @@ import type { Condition } from '../../model/query.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { mostRows } from '../../records/list.ts'
 import { writeChanges } from '../../records/writeChanges.ts'
+import { keptDays as jobDays } from '../../rules/jobs.ts'
 import { is } from '../findOne.ts'
 
 const day = 24 * 3600 * 1000
@@ -12,6 +13,17 @@ const keptDays = { links: 30, codes: 2, sessions: 30 }
 
 /** How many days a notification is kept after it was read. */
 const readDays = 90
+
+/** Days that the answers to requests with an idempotency key are kept. */
+const answersDays = 1
+
+/** Removes jobs a while after they are over, and with them letters that were given up. */
+async function forgetJobs({ store, clock }: RecordsContext): Promise<void> {
+  const before = (property: string, days: number): Condition => ({ property, operator: 'lt', value: new Date(clock().getTime() - days * day).toISOString() })
+  await store.remove('jobs', [is('state', 'done'), before('ended_at', jobDays.done)])
+  await store.remove('jobs', [{ property: 'state', operator: 'in', value: ['failed', 'cancelled'] }, before('ended_at', jobDays.over)])
+  await store.remove('deliveries', [before('created_at', jobDays.over + 1)])
+}
 
 /** Marks the invitations whose time has passed, and removes links, codes, sessions and read notifications that have long been over. */
 export async function expirePassed(records: RecordsContext): Promise<void> {
@@ -26,4 +38,6 @@ export async function expirePassed(records: RecordsContext): Promise<void> {
     await store.transaction(inside =>
       writeChanges({ ...records, store: inside, inside: true }, system, registry.entity('invitations'), row, { changes: { status: [row.status, 'expired'] }, action: 'expire' }),
     )
+  await store.remove('answers', [before('created_at', answersDays)])
+  await forgetJobs(records)
 }

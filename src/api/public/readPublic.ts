@@ -10,6 +10,7 @@ import { is } from '../../records/findOne.ts'
 import { findPage, type ListRequest, type Page } from '../../records/list.ts'
 import { addressesOf, formerHolder } from '../../records/oldSlugs.ts'
 import { publicView, shownPublicly, type PublicView } from '../../rules/publicView.ts'
+import { createDeriver, type Derivers } from './derived.ts'
 
 /** What everybody is shown of a resource. Throws `not_found` where nothing of it is public. */
 export function viewOf({ registry }: RecordsContext, resource: string, locale: Locale | undefined): PublicView {
@@ -29,12 +30,17 @@ function sortFor({ entity, title }: PublicView, asked: ListRequest['sort']): { p
   return { property: property.name, order }
 }
 
+function show(view: PublicView, rows: readonly Row[], derivers: Derivers): Row[] {
+  const derive = createDeriver(view, derivers)
+  return rows.map(row => ({ ...shownPublicly(view, row), ...derive(row) }))
+}
+
 /** A page of what is public. One statement, two with the count. Throws as `list` does; what is hidden is as unknown as what is missing. */
-export async function listPublic(context: RecordsContext, resource: string, locale: Locale | undefined, request: ListRequest): Promise<Page> {
+export async function listPublic(context: RecordsContext, resource: string, locale: Locale | undefined, request: ListRequest, derivers: Derivers): Promise<Page> {
   const view = viewOf(context, resource, locale)
   const { where, words } = readFilter(context.registry, visitor, view.entity, request.filter ?? {})
   const { rows, total } = await findPage(context, { entity: view.entity.table, where: [...view.where, ...where], words }, sortFor(view, request.sort), request)
-  return { rows: rows.map(row => shownPublicly(view, row)), total }
+  return { rows: show(view, rows, derivers), total }
 }
 
 /** A record that is public, or the present end of the address that it once had. */
@@ -50,7 +56,7 @@ const inOrder = (addresses: readonly Property[], view: PublicView): Property[] =
  * The public record with an id or an address. One statement, three for an address of former days. Throws `not_found` for what
  * is not there and for what is not public, both alike.
  */
-export async function findPublic(context: RecordsContext, resource: string, key: string, locale: Locale | undefined): Promise<Found> {
+export async function findPublic(context: RecordsContext, resource: string, key: string, locale: Locale | undefined, derivers: Derivers): Promise<Found> {
   const view = viewOf(context, resource, locale)
   const entity = context.registry.entity(resource)
   const addresses = inOrder(addressesOf(entity), view)
@@ -59,7 +65,8 @@ export async function findPublic(context: RecordsContext, resource: string, key:
   const named = [...(columnAccepts('uuid', asked) ? [is('id', asked)] : []), ...addresses.map(({ name }) => is(name, asked))]
   const rows = named.length === 0 ? [] : await findShown(context, view, { any: named })
   const row = ['id', ...addresses.map(({ name }) => name)].map(name => rows.find(one => one[name] === asked)).find(one => one !== undefined)
-  if (row) return { record: shownPublicly(view, row) }
+  const [record] = row ? show(view, [row], derivers) : []
+  if (record) return { record }
   const former = addresses.length > 0 ? await formerHolder(context, entity, asked) : undefined
   const holder = former && (await findShown(context, view, is('id', former.id)))[0]
   if (!former || !holder) throw new Problem('not_found')

@@ -1,7 +1,10 @@
 import type { Route } from '../route.ts'
 import { completenessRoutes } from './completeness.ts'
+import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
+import { jobRoutes } from './jobs.ts'
+import { liveRoutes } from './live.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -27,10 +30,13 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...peopleRoutes,
   ...outboxRoutes,
+  ...jobRoutes,
   ...notificationRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
   ...fileRoutes,
+  ...exportRoutes,
+  ...liveRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...metaRoutes,

@@ -11,7 +11,7 @@ import { get } from '../../records/get.ts'
 import { mostReason } from '../../rules/decisions.ts'
 import { reviewWord, transitionNames, transitions } from '../../rules/transitions.ts'
 import { answerRecord } from '../answer.ts'
-import { deliverDue } from '../letters/deliver.ts'
+import { runDueAfterwards } from '../jobs/runDue.ts'
 import { tell } from '../moderation/tell.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import { isObject, readId, readIfMatch } from '../readRequest.ts'
@@ -41,7 +41,7 @@ async function move(call: ActorCall, name: Move): Promise<Response> {
     if (moved.telling) await tell(inside, [moved.telling])
     return moved.record
   })
-  call.ports.afterwards.do(() => deliverDue(call.ports))
+  runDueAfterwards(call.ports)
   return answerRecord(call.request, record)
 }
 
@@ -51,7 +51,7 @@ async function judge(call: ActorCall, verdict: Verdict): Promise<Response> {
     const { telling } = await decide(inside, call.actor, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
     await tell(inside, [telling])
   })
-  call.ports.afterwards.do(() => deliverDue(call.ports))
+  runDueAfterwards(call.ports)
   return answerRecord(call.request, await get(call.records, call.actor, 'requests', id))
 }
 

@@ -5,7 +5,7 @@ import type { PermissionKey } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import { answerRecord } from '../answer.ts'
 import { endSessions } from '../../records/endSessions.ts'
-import { deliverDue } from '../letters/deliver.ts'
+import { runDueAfterwards } from '../jobs/runDue.ts'
 import { schemaReference } from '../openApiSchemas.ts'
 import { moveUser } from '../people/block.ts'
 import { invite, moveInvitation } from '../people/invitations.ts'
@@ -25,7 +25,7 @@ const manager = z.strictObject({ email: emailSchema, organization_id: recordId()
 const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })
 
 const answerInvitation = (call: ActorCall, invitation: Row, status: 200 | 201): Response => {
-  call.ports.afterwards.do(() => deliverDue(call.ports))
+  runDueAfterwards(call.ports)
   return answerRecord(call.request, invitation, status)
 }
 

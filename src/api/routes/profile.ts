@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endSessions } from '../../records/endSessions.ts'
-import { deliverDue, scheduleLetter } from '../letters/deliver.ts'
+import { runDueAfterwards } from '../jobs/runDue.ts'
+import { scheduleLetter } from '../letters/deliver.ts'
 import { codeSent, sendCode } from '../people/codes.ts'
 import { personName } from '../people/createUser.ts'
 import { endOneSession, listSessions } from '../people/ownSessions.ts'
@@ -23,7 +24,7 @@ const withCode = z.strictObject({ code: codeSchema })
 
 /** Answers without content, and sends afterwards what the call has written. */
 const done = ({ request, ports }: ActorCall): Response => {
-  ports.afterwards.do(() => deliverDue(ports))
+  runDueAfterwards(ports)
   return request.body(null, 204)
 }
 
@@ -67,7 +68,7 @@ export const profileRoutes: readonly ActorRoute[] = [
       const { id } = callerOf(call)
       await takeLimits(call.ports, [['email_account', String(id)]])
       await scheduleLetter(call.records, { occasion: 'email_change', recipient: email, language: readLocale(call.request), values: { user_id: id } })
-      call.ports.afterwards.do(() => deliverDue(call.ports))
+      runDueAfterwards(call.ports)
       return call.request.json({}, 202)
     },
   },

@@ -18,9 +18,9 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     query: ['filter', 'sort', 'range', 'lang'],
     headers: ['Prefer', 'If-None-Match'],
     answer: 'public_records',
-    handle: async ({ request, records }) => {
+    handle: async ({ request, records, ports }) => {
       const asked = readListRequest(request)
-      const { rows, total } = await listPublic(records, resourceOf(request), readLang(request), asked)
+      const { rows, total } = await listPublic(records, resourceOf(request), readLang(request), asked, ports)
       return answerPublic(request, rows, contentRange(resourceOf(request), asked.offset ?? 0, rows.length, total))
     },
   },
@@ -32,8 +32,8 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     query: ['lang'],
     headers: ['If-None-Match'],
     answer: 'public_record',
-    handle: async ({ request, records }) => {
-      const found = await findPublic(records, resourceOf(request), request.req.param('key') ?? '', readLang(request))
+    handle: async ({ request, records, ports }) => {
+      const found = await findPublic(records, resourceOf(request), request.req.param('key') ?? '', readLang(request), ports)
       return 'moved' in found ? answerMoved(request, found.moved) : answerPublic(request, found.record)
     },
   },

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import { networkOf } from '../../rules/networks.ts'
-import { deliverDue, scheduleLetter } from '../letters/deliver.ts'
+import { runDueAfterwards } from '../jobs/runDue.ts'
+import { scheduleLetter } from '../letters/deliver.ts'
 import { codeSent, sendCode } from '../people/codes.ts'
 import { createUser, newUser } from '../people/createUser.ts'
 import { findByTicket } from '../people/links.ts'
@@ -42,7 +43,7 @@ async function answerByLetter(call: Call, { counted, ...letter }: Asked): Promis
     [`${counted}_account`, letter.recipient],
   ])
   await scheduleLetter(call.records, { ...letter, language })
-  call.ports.afterwards.do(() => deliverDue(call.ports))
+  runDueAfterwards(call.ports)
   return call.request.json({}, 202)
 }
 
@@ -146,7 +147,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     handle: async call => {
       const { token, password } = await readChecked(call, reset, newPasswordProblems)
       await resetPassword(call, token, password)
-      call.ports.afterwards.do(() => deliverDue(call.ports))
+      runDueAfterwards(call.ports)
       return call.request.body(null, 204)
     },
   },

@@ -7,9 +7,9 @@ import { newRow } from '../../records/newRow.ts'
 import { mostRows } from '../../records/list.ts'
 import { UniqueConflict } from '../../records/store.ts'
 import { dayAfter } from '../../rules/countryDays.ts'
+import { holdRepeated } from '../jobs/repeated.ts'
 import { added, measureOf, noCounts, sameVisit } from '../../rules/statistics.ts'
 
-const job = 'roll_up_events'
 const mostEvents = 5_000
 
 const chunks = <Item>(items: readonly Item[]): Item[][] => Array.from({ length: Math.ceil(items.length / mostRows) }, (_one, index) => items.slice(index * mostRows, (index + 1) * mostRows))
@@ -67,16 +67,10 @@ async function addCounts(context: RecordsContext, sums: ReturnType<typeof counts
   }
 }
 
-/** Takes the row of the job, so that whoever comes at the same moment waits until this is done. */
-async function holdJob(context: RecordsContext): Promise<void> {
-  const [held] = await context.store.update('jobs', [is('name', job)], { done_at: context.clock().toISOString() })
-  if (!held) await context.store.insert('jobs', [newRow(context, system, 'jobs', { name: job, done_at: context.clock().toISOString() })])
-}
-
 /** Counts some of the events that wait and takes them away, in one transaction; answers how many. */
 const rollUpSome = (context: RecordsContext): Promise<number> =>
   inTransaction(context, async inside => {
-    await holdJob(inside)
+    await holdRepeated(inside, 'roll_up_events')
     const events = await inside.store.find({ entity: 'events', where: [], sort: { property: 'created_at', order: 'ASC' }, offset: 0, limit: mostEvents })
     if (events.length === 0) return 0
     const first = await newVisitors(inside, events.filter(event => event.type === 'view'))
@@ -88,10 +82,11 @@ const rollUpSome = (context: RecordsContext): Promise<number> =>
 /** Days that visitors' hashes and salts are kept. */
 const keptDays = 2
 
-/** Counts all events that wait, each exactly once however many servers do it, and forgets whose they were. Answers how many. */
-export async function rollUp(context: RecordsContext): Promise<number> {
+/** Counts all events that wait, each exactly once however many servers do it, and forgets whose they were. Answers how many; may be broken off and done again. */
+export async function rollUp(context: RecordsContext, signal?: AbortSignal): Promise<number> {
   let all = 0
   for (;;) {
+    signal?.throwIfAborted()
     let some: number
     try {
       some = await rollUpSome(context)

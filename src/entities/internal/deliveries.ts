@@ -1,11 +1,10 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
-/** A letter that is still to be written and sent. It holds no secret: a link's token is made anew when the letter goes out. */
+/** A letter that is still to be written and sent. It holds no secret: a link's token is made anew when the letter goes out. Its job says when. */
 export const deliveries: EntityDeclaration = {
   name: 'deliveries',
   title: 'occasion',
   internal: true,
-  indexes: [['due_at', 'id']],
   groups: [
     {
       name: 'delivery',
@@ -16,8 +15,6 @@ export const deliveries: EntityDeclaration = {
         { name: 'values', type: 'json' },
         { name: 'link_id', type: 'id' },
         { name: 'mail_id', type: 'id' },
-        { name: 'attempts', type: 'integer', required: true, readOnly: true, initial: 0 },
-        { name: 'due_at', type: 'instant', required: true, readOnly: true },
       ],
     },
   ],

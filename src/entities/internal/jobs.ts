@@ -1,9 +1,35 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
-/** Work that is done again and again, at most once at a time: whoever does it holds its row. */
+/** Work that is done outside of answers, each job by one server at a time. */
 export const jobs: EntityDeclaration = {
   name: 'jobs',
   title: 'name',
   internal: true,
-  groups: [{ name: 'job', fields: [{ name: 'name', type: 'text', required: true, readOnly: true, unique: true }, { name: 'done_at', type: 'instant' }] }],
+  indexes: [
+    ['due_at', 'id'],
+    ['state', 'id'],
+  ],
+  groups: [
+    {
+      name: 'job',
+      fields: [
+        { name: 'name', type: 'text', required: true, readOnly: true },
+        { name: 'state', type: 'text', required: true, readOnly: true },
+        { name: 'repeated', type: 'boolean' },
+        { name: 'payload', type: 'json' },
+        { name: 'key', type: 'text' },
+        { name: 'queued_as', type: 'text', unique: true },
+        { name: 'running_as', type: 'text', unique: true },
+        { name: 'attempts', type: 'integer', required: true, readOnly: true, initial: 0 },
+        { name: 'due_at', type: 'instant' },
+        { name: 'lease', type: 'id' },
+        { name: 'started_at', type: 'instant' },
+        { name: 'ended_at', type: 'instant' },
+        { name: 'milliseconds', type: 'integer' },
+        { name: 'error', type: 'text' },
+        { name: 'done', type: 'integer' },
+        { name: 'total', type: 'integer' },
+      ],
+    },
+  ],
 }

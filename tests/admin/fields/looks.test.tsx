@@ -6,7 +6,6 @@ import { readPair } from '../../../src/admin/fields/coordinates.tsx'
 import { moved } from '../../../src/admin/fields/parts/moves.ts'
 import { plainMarkup } from '../../../src/admin/fields/parts/plainMarkup.ts'
 import { mayOpen } from '../../../src/admin/fields/parts/SafeLink.tsx'
-import { summarize } from '../../../src/admin/fields/parts/weekSummary.ts'
 import { formatPhone } from '../../../src/admin/fields/phone.tsx'
 import { createReader } from '../../../src/admin/fields/reader.ts'
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
@@ -59,36 +58,12 @@ describe('JSON', () => {
   })
 })
 
-describe('a week of opening hours', () => {
-  it('copies a day to others, runs past midnight and closes a day again', async () => {
-    const { user, save, saved } = show('opening_hours', { friday: [{ opens: '20:00', closes: '03:00' }] })
-    expect(within(screen.getByRole('group', { name: 'Friday' })).getByText('next day')).toBeTruthy()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Copy to other days: Friday' }), 'Copy to Monday to Friday')
-    await user.click(screen.getByRole('button', { name: 'Remove interval: Friday 20:00–03:00' }))
-    await user.click(save())
-    const night = [{ opens: '20:00', closes: '03:00' }]
-    await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: { monday: night, tuesday: night, wednesday: night, thursday: night, friday: [] } }, expect.anything()))
-  })
-
-  it('is nothing once its last interval is gone', async () => {
-    const { user, save, saved } = show('opening_hours', { friday: [{ opens: '20:00', closes: '03:00' }] })
-    await user.click(screen.getByRole('button', { name: 'Remove interval: Friday 20:00–03:00' }))
-    await user.click(save())
-    await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: null }, expect.anything()))
-  })
-
-  it('is told in short', () => {
-    const reader = createReader('en', createI18nProvider(messages).translate)
-    const day = [{ opens: '10:00', closes: '18:00' }]
-    expect(summarize({ monday: day, tuesday: day, wednesday: day, friday: [{ opens: '12:00', closes: '13:00' }], sunday: [] }, reader)).toBe('Mon–Wed 10:00–18:00; Fri 12:00–13:00')
-  })
-})
-
 describe('images', () => {
   it('change their order and go', async () => {
     const { user, save, saved } = show('images', [{ url: '/files/a.webp', alt_en: 'A' }, { url: '/files/b.webp' }])
-    await user.click(screen.getByRole('button', { name: 'Move later: Image 1 of 2' }))
-    await user.click(screen.getByRole('button', { name: 'Remove: Image 1 of 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Move later: Image 1 of 2' }))
+    await user.click(screen.getByRole('button', { name: 'Delete: Image 1 of 2' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await user.click(save())
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: [{ url: '/files/a.webp', alt_en: 'A' }] }, expect.anything()))
   })

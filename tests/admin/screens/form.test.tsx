@@ -36,6 +36,20 @@ describe('the form of a record', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Beta Hotel' })).toBeTruthy()
   })
 
+  it('takes a field out of the way while another makes it pointless, and keeps its value', async () => {
+    const { provider, rowsOf } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    const monday = () => screen.findByRole('combobox', { name: 'Monday' })
+    await user.selectOptions(await monday(), 'Open 24 hours')
+    await user.click(screen.getByRole('checkbox', { name: /^Always open/ }))
+    expect(screen.queryByRole('combobox', { name: 'Monday' })).toBeNull()
+    expect(screen.getByText(/^“Always open” is on/)).toBeTruthy()
+    await user.click(save())
+    await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ always_open: true, working_days: { monday: [{ opens: '00:00', closes: '00:00' }] } }))
+    await user.click(screen.getByRole('checkbox', { name: /^Always open/ }))
+    expect((await monday() as HTMLSelectElement).value).toBe('all_day')
+  })
+
   it('saves by Ctrl+S from within a field', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })

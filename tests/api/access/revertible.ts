@@ -17,6 +17,8 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     count: (selection, limit) => now().count(selection, limit),
     countBy: (selection, property) => now().countBy(selection, property),
     insert: (entity, rows) => now().insert(entity, rows),
+    insertFree: (entity, rows) => now().insertFree(entity, rows),
+    lock: query => now().lock(query),
     update: (entity, where, changes) => now().update(entity, where, changes),
     remove: (entity, where) => now().remove(entity, where),
     transaction: work => now().transaction(work),

@@ -1,3 +1,4 @@
+import { scheduleRepeated } from '../../../src/api/jobs/repeated.ts'
 import type { Route } from '../../../src/api/route.ts'
 import type { Row } from '../../../src/model/query.ts'
 import type { Entity } from '../../../src/model/registry.ts'
@@ -25,6 +26,10 @@ const parts: Record<string, (world: World, column: Column) => Promise<string> | 
   id: (world, column) => makeSession(world, { id: world.person(column).id ?? world.stranger }),
   resource: () => 'regions',
   key: () => 'terms',
+  name: async world => {
+    await scheduleRepeated(world.api.ports)
+    return 'forget_passed'
+  },
 }
 
 /** A call of such a route; it stores what its path names. */

@@ -1,38 +1,46 @@
-import { type Week, weekdays } from '../../../fields/openingHours.ts'
+import type { OpeningHours } from '../../../fields/openingHours.ts'
+import { hoursText } from '../../../rules/hours/hoursText.ts'
+import { sayTo } from '../../fields/hours/say.ts'
 import { useReader } from '../../fields/reader.ts'
-import { isBlank } from '../../fields/values.ts'
 import type { ComparisonProps } from './comparison.ts'
+import { hoursRows } from './hoursRows.ts'
+import { Sides } from './Sides.tsx'
 
-const weekOf = (value: unknown): Week => (value !== null && typeof value === 'object' ? (value as Week) : {})
+const hoursOf = (value: unknown): OpeningHours => (value !== null && typeof value === 'object' ? value : {})
 
-/** Two weeks day by day, the days that differ marked. */
+/** Two weeks day by day, the days that differ marked; then seasons and exceptional days that differ, and all of it in words. */
 export function WeekComparison({ from, to }: ComparisonProps) {
-  const { t } = useReader()
-  const [before, now] = [weekOf(from), weekOf(to)]
-  const hours = (week: Week, day: (typeof weekdays)[number]) => (week[day] ?? []).map(({ opens, closes }) => `${opens}–${closes}`).join(', ') || (isBlank(week) ? '–' : t('review.closed'))
+  const reader = useReader()
+  const { t, number } = reader
+  const [old, fresh] = [from, to].map(hours => hoursText(sayTo(reader), { working_days: hoursOf(hours) }, reader.language))
+  const rows = hoursRows(hoursOf(from), hoursOf(to), reader)
+  const alike = rows.filter(row => !row.always && row.old === row.fresh).length
   return (
-    <table className="review-week">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="m-hidden">{t('review.day')}</span>
-          </th>
-          <th scope="col">{t('review.old')}</th>
-          <th scope="col">{t('review.new')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {weekdays.map(day => {
-          const [old, fresh] = [hours(before, day), hours(now, day)]
-          return (
-            <tr key={day} className={old === fresh ? undefined : 'review-differs'}>
-              <th scope="row">{t(`panel.weekdays_short.${day}`)}</th>
-              <td className="m-number">{old === fresh ? old : <del>{old}</del>}</td>
-              <td className="m-number">{old === fresh ? fresh : <ins>{fresh}</ins>}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <>
+      <table className="review-week">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="m-hidden">{t('review.day')}</span>
+            </th>
+            <th scope="col">{t('review.old')}</th>
+            <th scope="col">{t('review.new')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(row => row.always || row.old !== row.fresh)
+            .map(({ key, name, old, fresh }) => (
+              <tr key={key} className={old === fresh ? undefined : 'review-differs'}>
+                <th scope="row">{name}</th>
+                <td className="m-number">{old === fresh || old === '' ? old : <del>{old}</del>}</td>
+                <td className="m-number">{old === fresh || fresh === '' ? fresh : <ins>{fresh}</ins>}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {old !== fresh && <Sides from={old} to={fresh} />}
+      {alike > 0 && <p className="m-quiet">{t('review.hours_alike', { count: number(alike) })}</p>}
+    </>
   )
 }

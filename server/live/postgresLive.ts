@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { createLocalLive, type Live } from '../../src/api/live/live.ts'
+import type { Change } from '../../src/model/live.ts'
+import { log } from '../log.ts'
+
+const channel = 'marani_changes'
+/** A message of PostgreSQL holds less than 8,000 bytes. */
+const mostBytes = 7_500
+const gatherMilliseconds = 20
+const againMilliseconds = [200, 1_000, 5_000] as const
+
+/** Messages that each fit, of as many changes as there are; a change that fits in none is told without whose it is. */
+export function messagesOf(changes: readonly Change[]): string[] {
+  const messages: string[] = []
+  let part: string[] = []
+  let bytes = 2
+  for (const change of changes) {
+    const whole = JSON.stringify(change)
+    const text = Buffer.byteLength(whole) + 2 > mostBytes ? JSON.stringify({ ...change, own: {} }) : whole
+    const size = Buffer.byteLength(text) + 1
+    if (bytes + size > mostBytes) {
+      messages.push(`[${part.join(',')}]`)
+      part = []
+      bytes = 2
+    }
+    part.push(text)
+    bytes += size
+  }
+  if (part.length > 0) messages.push(`[${part.join(',')}]`)
+  return messages
+}
+
+/**
+ * News over PostgreSQL's LISTEN and NOTIFY, so that all servers on one database hear of what each wrote. While the connection is
+ * away, this server's own listeners are told directly; it is looked for again and again.
+ */
+export async function createPostgresLive(databaseUrl: string): Promise<Live> {
+  const local = createLocalLive()
+  let client: pg.Client | undefined
+  let waiting: Change[] = []
+  let timer: NodeJS.Timeout | undefined
+  let attempt = 0
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'marani live', connectionTimeoutMillis: 5_000, keepAlive: true })
+    fresh.on('error', error => log.warn({ reason: error.message }, 'the connection for news was lost'))
+    fresh.on('end', () => {
+      if (client === fresh) client = undefined
+      if (!local.closed.aborted) again()
+    })
+    fresh.on('notification', ({ payload }) => local.announce(JSON.parse(payload ?? '[]') as Change[]))
+    await fresh.connect()
+    await fresh.query(`LISTEN ${channel}`)
+    client = fresh
+    attempt = 0
+  }
+  const again = () => {
+    const pause = againMilliseconds[Math.min(attempt++, againMilliseconds.length - 1)]
+    setTimeout(() => void connect().catch(error => log.warn({ err: error }, 'news can not be heard of yet')), pause).unref()
+  }
+  const flush = () => {
+    timer = undefined
+    const changes = waiting
+    waiting = []
+    const listening = client
+    if (!listening) return local.announce(changes)
+    for (const message of messagesOf(changes)) void listening.query('select pg_notify($1, $2)', [channel, message]).catch(() => local.announce(JSON.parse(message) as Change[]))
+  }
+  await connect()
+  return {
+    ...local,
+    announce: changes => {
+      waiting.push(...changes)
+      timer ??= setTimeout(flush, gatherMilliseconds)
+    },
+    close: async () => {
+      await local.close()
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { readTime } from './readTime.ts'
+
+interface Props {
+  id: string
+  label: string
+  value: string
+  onChange(value: string): void
+}
+
+const isTime = /^\d{2}:\d{2}$/
+
+/** A time written by hand: what is read as one is kept as `HH:MM` and shown so once the box is left, anything else as it was written. */
+export const TimeBox = ({ id, label, value, onChange }: Props) => {
+  const [typing, setTyping] = useState<string>()
+  return (
+    <input
+      id={id}
+      className="m-input m-number hours-time"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      size={5}
+      placeholder="00:00"
+      aria-label={label}
+      aria-invalid={(typing === undefined && !isTime.test(value)) || undefined}
+      value={typing ?? value}
+      onFocus={event => event.target.select()}
+      onChange={event => {
+        setTyping(event.target.value)
+        onChange(readTime(event.target.value) ?? event.target.value)
+      }}
+      onBlur={() => setTyping(undefined)}
+    />
+  )
+}

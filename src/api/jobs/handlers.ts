@@ -1,0 +1,16 @@
+import type { JobName } from '../../model/jobs.ts'
+import { renderNewer } from '../files/renderNewer.ts'
+import { sweepFiles } from '../files/sweepFiles.ts'
+import { letterHandler } from '../letters/deliver.ts'
+import { expirePassed } from '../people/expirePassed.ts'
+import { rollUp } from '../statistics/rollUp.ts'
+import type { JobHandler } from './handler.ts'
+
+/** How each kind of job is done. */
+export const handlers: Readonly<Record<JobName, JobHandler>> = {
+  roll_up_events: { run: (ports, { signal }) => rollUp(ports, signal) },
+  forget_passed: { run: ports => expirePassed(ports) },
+  sweep_files: { run: (ports, { signal }) => sweepFiles(ports, signal) },
+  render_image: { run: (ports, { payload }) => renderNewer(ports, String(payload.hash)) },
+  send_letter: letterHandler,
+}

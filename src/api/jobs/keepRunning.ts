@@ -1,0 +1,46 @@
+import type { Ports } from '../ports.ts'
+import { scheduleRepeated } from './repeated.ts'
+import { runDue } from './runDue.ts'
+import { stopping } from './runJob.ts'
+
+/** Looks again and again for what is due and does it. The answer ends the looking; what is under way goes on (`stopJobs`). */
+export function keepRunning(ports: Ports, everyMilliseconds: number): () => void {
+  let isScheduled = false
+  const look = async () => {
+    try {
+      if (!isScheduled) await scheduleRepeated(ports)
+      isScheduled = true
+      await runDue(ports)
+    } catch (error) {
+      ports.report(error, { job: 'any' })
+    }
+  }
+  void look()
+  const timer = setInterval(() => void look(), everyMilliseconds)
+  return () => clearInterval(timer)
+}
+
+async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await Promise.race([work, new Promise(resolve => (timer = setTimeout(resolve, milliseconds)))])
+  clearTimeout(timer)
+}
+
+interface Stop {
+  /** Milliseconds that what is under way may take to be finished. */
+  finish: number
+  /** Milliseconds that it may take to break off afterwards. */
+  breakOff: number
+  /** Takes away what such work may wait for. */
+  onBreakOff?: () => void
+}
+
+/** Begins nothing more; finishes what is under way, or hands it back to the queue, where it counts as not tried. What does neither in time is done again when its lease ends. */
+export async function stopJobs({ jobs }: Ports, { finish, breakOff, onBreakOff }: Stop): Promise<void> {
+  jobs.isStopping = true
+  const ended = () => Promise.all([...jobs.running.values()].map(job => job.ended))
+  await within(ended(), finish)
+  for (const { controller } of jobs.running.values()) controller.abort(stopping)
+  onBreakOff?.()
+  await within(ended(), breakOff)
+}

@@ -1,0 +1,68 @@
+import type { Ports } from '../ports.ts'
+import { runJob } from './runJob.ts'
+import { takeJob } from './takeJob.ts'
+
+const rateKey = (name: string): string => `jobs ${name}`
+
+/** The kinds of which another one may be begun here now. */
+async function freeNames({ jobs, limiter }: Ports): Promise<string[]> {
+  const names: string[] = []
+  for (const name of Object.keys(jobs.handlers)) {
+    const { atOnce = 1, rate } = jobs.definitions[name] ?? {}
+    const here = [...jobs.running.values()].filter(job => job.name === name).length
+    if (here >= atOnce) continue
+    if (rate && (await limiter.count(rateKey(name), rate.seconds, 0)).count >= rate.most) continue
+    names.push(name)
+  }
+  return names
+}
+
+/** Begins one more job; answers whether there was one. */
+async function begin(ports: Ports): Promise<boolean> {
+  const { jobs, limiter } = ports
+  const names = await freeNames(ports)
+  const job = names.length > 0 ? await takeJob(ports, names) : undefined
+  if (!job) return false
+  const [id, name] = [String(job.id), String(job.name)]
+  const rate = jobs.definitions[name]?.rate
+  if (rate) await limiter.count(rateKey(name), rate.seconds)
+  const controller = new AbortController()
+  const ended = runJob(ports, job, controller)
+    .catch((error: unknown) => ports.report(error, { job: name }))
+    .finally(() => jobs.running.delete(id))
+  jobs.running.set(id, { name, controller, ended })
+  return true
+}
+
+/** Fills the free places until nothing is due and nothing under way. */
+async function round(ports: Ports): Promise<void> {
+  const { jobs } = ports
+  await Promise.resolve()
+  try {
+    for (let [isAsked, isBusy] = [true, false]; isAsked || isBusy; ) {
+      isAsked = false
+      const asked = new Promise<void>(resolve => {
+        jobs.lookAgain = () => {
+          isAsked = true
+          resolve()
+        }
+      })
+      while (!jobs.isStopping && jobs.running.size < jobs.atOnce && (await begin(ports)));
+      isBusy = jobs.running.size > 0
+      if (isBusy) await Promise.race([asked, ...[...jobs.running.values()].map(job => job.ended)])
+    }
+  } finally {
+    jobs.round = undefined
+  }
+}
+
+/** Does what is due, a few at once, until nothing is; joins those who do so here already. Throws where the store can't be reached. */
+export function runDue(ports: Ports): Promise<void> {
+  const { jobs } = ports
+  jobs.lookAgain()
+  jobs.round ??= round(ports)
+  return jobs.round
+}
+
+/** Does what is due after an answer was given. */
+export const runDueAfterwards = (ports: Ports): void => ports.afterwards.do(() => runDue(ports))

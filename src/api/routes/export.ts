@@ -1,0 +1,71 @@
+import { Problem } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import { findOne, is } from '../../records/findOne.ts'
+import { exportRecords } from '../export/exportRecords.ts'
+import { formats, type FormatName } from '../export/formats.ts'
+import { readLang } from '../public/readLang.ts'
+import { readId, readListRequest, readLocale, readTexts } from '../readRequest.ts'
+import type { ActorCall, ActorRoute } from '../route.ts'
+import { complete, text, texts, whole } from './answers.ts'
+
+const shownExports = 20
+
+const shown = ({ id, resource, format, file_name, columns, filter, total, rows, state, created_at, created_by, ended_at }: Row): Row => ({ id, resource, format, file_name, columns, filter, total, rows, state, created_at, created_by, ended_at })
+
+const nullable = { type: ['string', 'null'] }
+const exportAnswer = complete({ id: text, resource: text, format: text, file_name: text, columns: texts, filter: { type: 'object' }, total: whole, rows: whole, state: { enum: ['running', 'done', 'cancelled', 'failed'] }, created_at: text, created_by: text, ended_at: nullable })
+
+function readFormat({ request }: ActorCall): FormatName {
+  const format = request.req.query('format') ?? 'json'
+  if (!Object.hasOwn(formats, format)) throw new Problem('invalid', {}, { errors: { format: { code: 'not_a_choice' } } })
+  return format as FormatName
+}
+
+/** Exports in any format, of as many rows as there are. */
+export const exportRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/export/:resource',
+    policy: { action: 'read' },
+    summary: 'All records that a filter finds, as a file: CSV or XLSX in words or with raw=true as they are kept, JSON, or GeoJSON where there are coordinates',
+    query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],
+    answer: { type: 'string', format: 'binary' },
+    handle: async call => {
+      const { request } = call
+      const { filter, sort } = readListRequest(request)
+      const raw = request.req.query('raw') === 'true'
+      const asked = { resource: request.req.param('resource') ?? '', format: readFormat(call), columns: readTexts(request, 'columns'), locale: readLang(request) ?? readLocale(request), raw }
+      const { log, type, body } = await exportRecords(call, { ...asked, ...(filter ? { filter } : {}), ...(sort ? { sort } : {}) })
+      return request.body(body, 200, {
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="${String(log.file_name)}"`,
+        'Export-Id': String(log.id),
+        'Export-Rows': String(log.total),
+      })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/exports',
+    policy: 'signed_in',
+    summary: 'The latest exports of the caller, of everybody for administrators',
+    answer: { type: 'array', items: exportAnswer },
+    handle: async ({ request, actor, records }) => {
+      const where = actor.role === 'administrator' ? [] : [is('created_by', actor.id)]
+      const rows = await records.store.find({ entity: 'exports', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: shownExports })
+      return request.json(rows.map(shown))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/exports/:id',
+    policy: 'signed_in',
+    summary: 'How far an export is, or how it ended',
+    answer: exportAnswer,
+    handle: async ({ request, actor, records }) => {
+      const found = await findOne(records.store, 'exports', 'id', readId(request), actor.role === 'administrator' ? [] : [is('created_by', actor.id)])
+      if (!found) throw new Problem('not_found')
+      return request.json(shown(found))
+    },
+  },
+]

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { plainText } from './plainText.ts'
+import { weekShape, type Week } from './week.ts'
+
+/** A part of every year with a week of its own, both ends included; `12-01` to `02-28` runs over new year. */
+export interface Season {
+  from: string
+  to: string
+  name_ge?: string
+  name_en?: string
+  days: Week
+}
+
+/** The most seasons that a year may have. */
+export const mostSeasons = 6
+
+const yearly = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const short: ReadonlySet<string> = new Set(['02-30', '02-31', '04-31', '06-31', '09-31', '11-31'])
+
+/** Whether a text is a day of every year, `05-26`; `02-29` is one. */
+export const isYearlyDay = (text: string): boolean => yearly.test(text) && !short.has(text)
+
+const yearlyDay = () => z.string().check(z.refine(isYearlyDay, 'invalid_format'))
+
+/** The schema of one season by itself. */
+export const season = () => {
+  const name = () => z.optional(plainText({ maximum: 60, lines: false }))
+  return z.strictObject({ from: yearlyDay(), to: yearlyDay(), name_ge: name(), name_en: name(), days: z.strictObject(weekShape()) })
+}
+
+/** Whether a day of the year, `05-26`, lies in a season. */
+export const isWithin = ({ from, to }: Season, day: string): boolean => (from <= to ? from <= day && day <= to : from <= day || day <= to)
+
+/** Whether two seasons have a day in common. */
+export const meet = (one: Season, other: Season): boolean => isWithin(one, other.from) || isWithin(other, one.from)

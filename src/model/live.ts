@@ -1,0 +1,19 @@
+import type { Row } from './query.ts'
+
+/** A record that was written: whose it is by the entity's `own` fields goes along, so that each is told of what they may see. */
+export interface Change {
+  /** The table. */
+  entity: string
+  id: string
+  own: Row
+}
+
+/** What the panel hears while it is open, as `data` of server-sent events. */
+export interface LiveEvents {
+  /** Records were written, by resource; the ids of those that are known. */
+  changed: Record<string, string[]>
+  /** There are other notifications than before. */
+  notifications: Record<never, never>
+  /** The session ended. */
+  ended: Record<never, never>
+}

@@ -1,0 +1,27 @@
+import type { JobDefinition, JobName } from '../model/jobs.ts'
+
+/** What is done outside of answers, and how. */
+export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
+  roll_up_events: { every: 20, attempts: 1, backoff: [20], timeout: 600 },
+  forget_passed: { every: 3_600, attempts: 3, backoff: [60, 600], timeout: 600 },
+  sweep_files: { every: 3_600, attempts: 1, backoff: [3_600], timeout: 1_800 },
+  render_image: { attempts: 5, backoff: [10, 60, 600, 3_600], timeout: 300 },
+  send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120 },
+}
+
+/** Seconds after which nobody does a job any more whose server gave no sign. */
+export const leaseSeconds = 30
+
+/** Days that a job is kept once it is over. */
+export const keptDays = { done: 1, over: 30 }
+
+export const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
+
+/** Seconds until a job is tried again after so many attempts. */
+export const pauseAfter = ({ backoff }: JobDefinition, attempts: number): number => backoff[Math.min(attempts, backoff.length) - 1] ?? 0
+
+/** When a repeated job is due again: at the next whole multiple of its period, so that all servers say the same. */
+export function nextTurn(every: number, now: Date): string {
+  const period = every * 1000
+  return new Date((Math.floor(now.getTime() / period) + 1) * period).toISOString()
+}

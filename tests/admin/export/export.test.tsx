@@ -1,0 +1,77 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { exporting as english } from '../../../i18n/en/export.ts'
+import { callsTo, json, serve } from '../shell/fakeServer.ts'
+import { openPanel } from '../shell/panel.tsx'
+import '../people/environment.ts'
+
+const counted = (total: number) => new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': `establishments 0-0/${total}` } })
+const file = (text: string, rows: number) =>
+  new Response(text, { headers: { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="establishments-2026-06-01-2.csv"', 'Export-Id': 'e1', 'Export-Rows': String(rows) } })
+const log = (state: string, rows: number) => json({ id: 'e1', file_name: 'a.csv', created_by: 'x', created_at: '2026-06-01T09:00:00.000Z', rows, total: 2, state })
+
+const surroundings = { 'GET /establishments': () => counted(2), 'GET /exports': () => json([]) }
+const saved: string[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  saved.length = 0
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const begin = async () => {
+  await waitFor(() => expect(screen.getByText('2 records will be exported')).toBeTruthy())
+  await userEvent.click(screen.getByRole('button', { name: english.start }))
+}
+
+describe('the export screen', () => {
+  it('says how many records it will be, and saves them under the name that the server gives', async () => {
+    const calls = serve({ ...surroundings, 'GET /export/establishments': () => file('a,b\r\n', 2), 'GET /exports/e1': () => log('done', 2) })
+    openPanel('/export', 'administrator')
+    await screen.findByRole('button', { name: english.start })
+    await begin()
+    await screen.findByText(/^Done: establishments-2026-06-01-2\.csv, 2 records/)
+    expect(saved).toEqual(['establishments-2026-06-01-2.csv'])
+    const asked = new URL(callsTo(calls, '/export/establishments')[0]?.path ?? '', 'http://here').searchParams
+    expect([asked.get('format'), asked.get('lang'), asked.has('columns')]).toEqual(['csv', 'en', false])
+  })
+
+  it('sends the filter of the list that led there, and the columns that are left', async () => {
+    const calls = serve({ ...surroundings, 'GET /export/establishments': () => file('', 2), 'GET /exports/e1': () => log('done', 2) })
+    openPanel(`/export?${new URLSearchParams({ resource: 'establishments', filter: '{"status":"approved"}' })}`, 'administrator')
+    await screen.findByRole('button', { name: english.start })
+    await userEvent.click(screen.getByText(english.columns))
+    await userEvent.click(screen.getByRole('button', { name: english.no_columns }))
+    expect(screen.getByText(english.no_column_chosen)).toBeTruthy()
+    expect((screen.getByRole('button', { name: english.start }) as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Number of beds' }))
+    await begin()
+    await waitFor(() => expect(callsTo(calls, '/export/establishments')).toHaveLength(1))
+    const asked = new URL(callsTo(calls, '/export/establishments')[0]?.path ?? '', 'http://here').searchParams
+    expect([asked.get('filter'), asked.get('columns')]).toEqual(['{"status":"approved"}', '["beds"]'])
+  })
+
+  it('saves nothing of an export that broke off, and says so', async () => {
+    serve({ ...surroundings, 'GET /export/establishments': () => file('a\r\n', 2), 'GET /exports/e1': () => log('failed', 1) })
+    openPanel('/export', 'administrator')
+    await screen.findByRole('button', { name: english.start })
+    await begin()
+    expect((await screen.findByRole('alert')).textContent).toBe('The export broke off after 1 of 2 records. Nothing was saved; start it again.')
+    expect(saved).toEqual([])
+  })
+
+  it('is not for moderators', async () => {
+    serve(surroundings)
+    openPanel('/export', 'moderator')
+    await waitFor(() => expect(document.body.textContent).toMatch(/403|right|access/i))
+    expect(screen.queryByRole('button', { name: english.start })).toBeNull()
+  })
+})

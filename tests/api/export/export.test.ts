@@ -1,0 +1,128 @@
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, it } from 'vitest'
+import { apiBase } from '../../../src/api/createApi.ts'
+import type { Row } from '../../../src/model/query.ts'
+import { describeApi } from '../describeApi.ts'
+import { queryString, type Person } from '../testApi.ts'
+
+const table = (text: string): string[][] => parse(text, { bom: true, relaxColumnCount: false })
+
+describeApi('an export', api => {
+  const take = (person: Person, resource: string, query: Record<string, unknown>) => api().as(person)('GET', `/export/${resource}`, { query })
+  const all = async (person: Person, resource: string, filter = {}): Promise<Row[]> => (await api().as(person)('GET', `/${resource}`, { query: { range: [0, 999], sort: ['id', 'ASC'], filter } })).rows
+  const bytes = async (query: Record<string, unknown>) =>
+    new Uint8Array(await (await api().app.request(`${apiBase}/export/establishments?${queryString(query)}`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })).arrayBuffer())
+
+  it('as CSV has a line for each record, in the words of the language', async () => {
+    const rows = await all('admin', 'establishments')
+    const answer = await take('admin', 'establishments', { format: 'csv', lang: 'en', sort: ['id', 'ASC'], columns: ['name_en', 'status', 'region_id', 'wine_road_member'] })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="establishments-2026-06-01-${rows.length}.csv"`)
+    expect(Number(answer.headers.get('export-rows'))).toBe(rows.length)
+    const [titles = [], ...lines] = table(answer.text)
+    expect(titles).toEqual(['Name (en)', 'Status', 'Region', 'Member of the Wine Road'])
+    expect(lines.map(([name]) => name)).toEqual(rows.map(row => row.name_en ?? ''))
+    expect(new Set(lines.map(([, status]) => status))).toContain('On moderation')
+    expect(lines.some(([, , region]) => region === 'Tbilisi')).toBe(true)
+    expect(new Set(lines.map(line => line[3]))).toEqual(new Set(['Yes', 'No']))
+  })
+
+  it('begins with what spreadsheets need to read Georgian', async () => {
+    expect((await bytes({ format: 'csv', columns: ['name_ge'] })).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+  })
+
+  it('as XLSX holds the same cells, numbers as numbers', async () => {
+    const columns = ['name_ge', 'lat', 'beds', 'facility_id']
+    const book = await readXlsx(await bytes({ format: 'xlsx', lang: 'ka', columns, sort: ['id', 'ASC'] }))
+    const lines = table((await take('admin', 'establishments', { format: 'csv', lang: 'ka', columns, sort: ['id', 'ASC'] })).text)
+    const cells = (book.sheets[0]?.rows ?? []).map(row => columns.map((_name, index) => row[index] ?? ''))
+    expect(cells.map(row => row.map(String))).toEqual(lines)
+    expect(typeof cells.find(row => row[1] !== '' && row !== cells[0])?.[1]).toBe('number')
+  })
+
+  it('as JSON is what lists answer', async () => {
+    const names = ['id', 'name_ge', 'working_days', 'images']
+    const answer = await take('admin', 'establishments', { format: 'json', columns: names, sort: ['id', 'ASC'] })
+    expect(answer.rows).toEqual((await all('admin', 'establishments')).map(row => Object.fromEntries(names.map(name => [name, row[name]]))))
+  })
+
+  it('as GeoJSON has a point for each place, and leaves out none that has no coordinates', async () => {
+    const rows = await all('admin', 'establishments')
+    const { type, features } = (await take('admin', 'establishments', { format: 'geojson', columns: ['name_en'], sort: ['id', 'ASC'] })).json as { type: string; features: Row[] }
+    expect(type).toBe('FeatureCollection')
+    expect(features.map(({ id, geometry }) => [id, geometry])).toEqual(rows.map(({ id, lat, lng }) => [id, lat === null ? null : { type: 'Point', coordinates: [lng, lat] }]))
+    expect((await take('admin', 'facilities', { format: 'geojson' })).refusal).toMatchObject({ status: 422, errors: { format: 'no_places' } })
+  })
+
+  it.each([['name_ge', 'ASC'], ['name_en', 'DESC'], ['updated_at', 'DESC'], ['id', 'DESC']] as const)('is filtered and ordered as a list is (%s %s)', async (property, order) => {
+    const filter = { status: ['approved', 'draft'] }
+    const listed = (await api().as('admin')('GET', '/establishments', { query: { filter, sort: [property, order], range: [0, 999] } })).rows
+    const exported = (await take('admin', 'establishments', { format: 'json', columns: ['id', property], filter, sort: [property, order] })).rows
+    expect(exported.map(row => row[property])).toEqual(listed.map(row => row[property]))
+    expect(new Set(exported.map(row => row.id))).toEqual(new Set(listed.map(row => row.id)))
+    expect(listed.length).toBeGreaterThan(5)
+  })
+
+  it('of an owner has what is theirs and no more', async () => {
+    const own = await all('owner', 'establishments')
+    const exported = (await take('owner', 'establishments', { format: 'json' })).rows
+    expect(new Set(exported.map(row => row.id))).toEqual(new Set(own.map(row => row.id)))
+    expect(own.length).toBeLessThan((await all('admin', 'establishments')).length)
+    expect((await take('guide', 'moderators', { format: 'csv' })).status).toBe(403)
+    expect((await api().nobody('GET', '/export/establishments')).status).toBe(401)
+  })
+
+  it.each([
+    ['a field that is kept from them', 'owner', { columns: ['deleted_at'] }, 'unknown_field'],
+    ['the words of search', 'admin', { columns: ['search'] }, 'unknown_field'],
+    ['a filter on what is kept from them', 'owner', { filter: { deleted_at_null: false } }, 'unknown_field'],
+    ['an order by what is kept from them', 'owner', { sort: ['deleted_at', 'ASC'] }, 'unknown_field'],
+    ['a format that is not there', 'admin', { format: 'exe' }, 'invalid'],
+    ['columns that are no list', 'admin', { columns: '{}' }, 'malformed_parameter'],
+    ['a parameter that is not there', 'admin', { colums: '[]' }, 'unknown_parameter'],
+  ] as const)('with %s is refused before a byte is sent', async (_name, person, query, code) => {
+    const answer = await take(person, 'establishments', { format: 'csv', ...query })
+    expect(answer.refusal).toMatchObject({ code })
+  })
+
+  it.each(['=HYPERLINK("http://evil.example")', '+995 32', '-1+1', '@SUM(A1)', '\t=1'])('makes no formula of %j', async text => {
+    const { record } = await api().as('admin')('POST', '/establishments', { body: { name_ge: 'ფორმულა', name_en: 'x', address_en: 'y' } })
+    await api().put('establishments', record.id, { name_en: text })
+    const filter = { id: record.id }
+    const cells = table((await take('admin', 'establishments', { format: 'csv', filter, columns: ['name_en'] })).text)
+    expect(cells[1]).toEqual([`'${text}`])
+    const book = await readXlsx(await bytes({ format: 'xlsx', filter: JSON.stringify(filter), columns: '["name_en"]' }))
+    expect(book.sheets[0]?.rows[1]?.[0]).toBe(text)
+    await api().as('admin')('DELETE', `/establishments/${String(record.id)}`)
+  })
+
+  it('is in the log with its rows and how it ended', async () => {
+    const answer = await take('moderator', 'establishments', { format: 'csv', filter: { status: 'approved' } })
+    const id = answer.headers.get('export-id')
+    const total = Number(answer.headers.get('export-rows'))
+    for (const person of ['moderator', 'admin'] as const) expect((await api().as(person)('GET', `/exports/${id}`)).record).toMatchObject({ state: 'done', rows: total, total, resource: 'establishments', format: 'csv', filter: { status: 'approved' } })
+    expect((await api().as('owner')('GET', `/exports/${id}`)).status).toBe(404)
+    expect((await api().as('owner')('GET', '/exports')).rows.map(row => row.id)).not.toContain(id)
+  })
+
+  it('that nobody waits for any more ends as cancelled', async () => {
+    const response = await api().app.request(`${apiBase}/export/establishments?format=json`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+    const id = response.headers.get('export-id')
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    expect((await api().as('admin')('GET', `/exports/${id}`)).record).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('asks no more questions for more records', async () => {
+    const { statements } = api()
+    if (!statements) return
+    const count = async (filter: Row) => {
+      const before = statements.length
+      await take('admin', 'establishments', { format: 'csv', filter })
+      return statements.length - before
+    }
+    expect(await count({})).toBeLessThanOrEqual((await count({ status: 'approved', region_id_null: false })) + 1)
+  })
+})

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { apiBase } from '../../../src/api/createApi.ts'
+import { describeApi } from '../describeApi.ts'
+import { nextNumber } from '../makeValid.ts'
+import { arrive } from '../moderation/people.ts'
+import type { Person } from '../testApi.ts'
+
+interface Heard {
+  event: string
+  data: unknown
+}
+
+describeApi('who listens', api => {
+  const listen = async (token: string) => {
+    const response = await api().app.request(`${apiBase}/events`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const reader = response.body?.getReader()
+    const decoder = new TextDecoder()
+    const heard: Heard[] = []
+    let isOver = false
+    const reading = (async () => {
+      for (let rest = ''; reader; ) {
+        const { done, value } = await reader.read()
+        if (done) break
+        const parts = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+        rest = parts.pop() ?? ''
+        for (const part of parts) {
+          const [, event] = /^event: (.*)$/m.exec(part) ?? []
+          const [, data] = /^data: (.*)$/m.exec(part) ?? []
+          if (event) heard.push({ event, data: JSON.parse(data ?? 'null') })
+        }
+      }
+      isOver = true
+    })()
+    await expect.poll(() => reader !== undefined).toBe(true)
+    return { heard, isOver: () => isOver, leave: () => reader?.cancel().then(() => reading) }
+  }
+  const as = (person: Person) => listen(api().tokenOf(person))
+  const rename = async (id: unknown) => {
+    const { version } = (await api().as('admin')('GET', `/establishments/${String(id)}`)).record
+    await api().as('admin')('PATCH', `/establishments/${String(id)}`, { body: { version, code: `live-${nextNumber()}` } })
+  }
+  const drafts = async (person: Person) => (await api().as(person)('GET', '/establishments', { query: { range: [0, 99] } })).rows
+
+  it('hears which records were written, by resource', async () => {
+    const ear = await as('moderator')
+    const [record] = await drafts('admin')
+    await rename(record?.id)
+    await expect.poll(() => ear.heard).toContainEqual({ event: 'changed', data: { establishments: [record?.id] } })
+    await ear.leave()
+  })
+
+  it('hears nothing of what others have, and of their own all', async () => {
+    const [owner, guide] = [await as('owner'), await as('guide')]
+    const own = (await drafts('owner')).map(row => row.id)
+    const [mine] = own
+    const strange = (await drafts('admin')).find(row => !own.includes(row.id))
+    await rename(strange?.id)
+    await rename(mine)
+    await expect.poll(() => owner.heard).toEqual([{ event: 'changed', data: { establishments: [mine] } }])
+    expect(guide.heard).toEqual([])
+    await Promise.all([owner.leave(), guide.leave()])
+  })
+
+  it('hears nothing of what was refused or taken back', async () => {
+    const ear = await as('admin')
+    const [record] = await drafts('admin')
+    await api().as('admin')('PATCH', `/establishments/${String(record?.id)}`, { body: { version: 9_999, beds: 1 } })
+    await api().as('admin')('PATCH', `/establishments/${String(record?.id)}`, { body: { version: record?.version, beds: -1 } })
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(ear.heard).toEqual([])
+    await ear.leave()
+  })
+
+  it('hears of a new notification, and nobody else does', async () => {
+    const [owner, manager] = [await as('owner'), await as('guide')]
+    const [own] = (await drafts('owner')).filter(row => row.status === 'approved')
+    const { version } = (await api().as('admin')('GET', `/establishments/${String(own?.id)}`)).record
+    await api().as('admin')('POST', `/establishments/${String(own?.id)}/hide`, { body: { version } })
+    await expect.poll(() => owner.heard).toContainEqual({ event: 'notifications', data: {} })
+    expect(manager.heard.filter(({ event }) => event === 'notifications')).toEqual([])
+    await Promise.all([owner.leave(), manager.leave()])
+  })
+
+  it('is told that the session ended as soon as somebody blocks them', async () => {
+    const { id } = await arrive(api(), 'moderator')
+    const token = await api().ports.tokens.issue({ subject: id, session: id }, 3_600)
+    const ear = await listen(token)
+    await api().as('admin')('POST', `/users/${id}/block`, { body: { reason: 'Left' } })
+    await expect.poll(() => ear.isOver()).toBe(true)
+    expect(ear.heard.at(-1)).toEqual({ event: 'ended', data: {} })
+  })
+
+  it('must be signed in', async () => {
+    expect((await api().nobody('GET', '/events')).status).toBe(401)
+  })
+
+  it('is let go when the server stops', async () => {
+    const ear = await as('admin')
+    await api().ports.live.close()
+    await expect.poll(() => ear.isOver()).toBe(true)
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { sql } from 'kysely'
+import { buildRegistry } from '../../server/buildRegistry.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
+import { createRegistry } from '../../src/model/registry.ts'
+import { codeLists } from '../../src/entities/codeLists.ts'
+import { entities } from '../../src/entities/index.ts'
+import { fieldTypes } from '../../src/fields/index.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../../src/model/declaration.ts'
+import { databases } from './openTestDatabases.ts'
+import { row } from './rows.ts'
+
+const declared = (name: string): EntityDeclaration => {
+  const found = entities.find(entity => entity.name === name)
+  if (!found) throw new Error(`No ${name}`)
+  return found
+}
+
+const letter: FieldDeclaration[] = [
+  { name: 'attempts', type: 'integer', required: true, readOnly: true, initial: 0 },
+  { name: 'due_at', type: 'instant', required: true, readOnly: true },
+]
+
+/** The declarations before jobs: letters knew by themselves when they were due. */
+const former = createRegistry({
+  entities: [
+    ...entities.filter(({ name }) => name !== 'jobs' && name !== 'deliveries'),
+    { ...declared('deliveries'), indexes: [['due_at', 'id']], groups: [...declared('deliveries').groups, { name: 'waiting', fields: letter }] },
+    { name: 'jobs', title: 'name', internal: true, groups: [{ name: 'job', fields: [{ name: 'name', type: 'text', required: true, readOnly: true, unique: true }, { name: 'done_at', type: 'instant' }] }] },
+  ],
+  codeLists,
+  fieldTypes,
+})
+
+it.each(databases)('letters that waited before there were jobs go on waiting as jobs (%s)', async (_name, open) => {
+  const database = await open()
+  onTestFinished(() => database.close())
+  await migrate(database.kysely, former, { migrations: [] })
+  const old = createSqlStore(former, database.kysely)
+  const delivery = row(former, 'deliveries', { occasion: 'recovery', recipient: 'a@letters.example', language: 'ka', attempts: 2, due_at: '2026-06-01T09:00:00.000Z' })
+  await old.insert('deliveries', [delivery])
+  await old.insert('jobs', [row(former, 'jobs', { name: 'roll_up_events', done_at: '2026-06-01T08:00:00.000Z' })])
+  const registry = buildRegistry()
+  const { done } = await migrate(database.kysely, registry)
+  expect(done).toContain('Migration 1 (jobs) is applied')
+  const rows = await createSqlStore(registry, database.kysely).find({ entity: 'jobs', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 9 })
+  expect(rows).toMatchObject([{ name: 'send_letter', state: 'queued', payload: { delivery_id: delivery.id }, attempts: 2, due_at: '2026-06-01T09:00:00.000Z', repeated: false }])
+  expect((await migrate(database.kysely, registry)).done).toEqual([])
+  expect((await sql`select from jobs`.execute(database.kysely)).rows).toHaveLength(1)
+})

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addJobs } from '../../src/api/jobs/enqueue.ts'
+import { JobFailed, type JobCall } from '../../src/api/jobs/handler.ts'
+import { scheduleRepeated } from '../../src/api/jobs/repeated.ts'
+import { runDue } from '../../src/api/jobs/runDue.ts'
+import { stopJobs } from '../../src/api/jobs/keepRunning.ts'
+import { takeJob } from '../../src/api/jobs/takeJob.ts'
+import { inTransaction } from '../../src/records/context.ts'
+import { is } from '../../src/records/findOne.ts'
+import { registry } from '../api/testApi.ts'
+import { stores, type OpenedStore } from '../api/stores.ts'
+import { openWorkers } from './workers.ts'
+
+const once = { attempts: 3, backoff: [10, 100], timeout: 60 }
+const pause = (milliseconds = 5) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
+
+/** Resolves when the signal ends. */
+const aborted = (signal: AbortSignal) => new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+
+describe.each(stores)('jobs, over %s,', (_name, open) => {
+  let opened: OpenedStore
+  beforeAll(async () => {
+    opened = await open(registry)
+  })
+  afterAll(() => opened.close())
+
+  /** Some servers that do one kind of work. */
+  const work = (run: (call: JobCall) => unknown, { servers = 1, ...definition }: Partial<typeof once> & { servers?: number; every?: number; atOnce?: number; rate?: { most: number; seconds: number } } = {}) =>
+    openWorkers(opened, servers, { definitions: { work: { ...once, ...definition } }, handlers: { work: { run: async (_ports, call) => run(call) } }, atOnce: 4 })
+
+  it('are done each once when four servers do 500, and never more at once than each may', async () => {
+    const done: unknown[] = []
+    let [present, most] = [0, 0]
+    const { add, servers, states } = await work(async ({ payload }) => {
+      most = Math.max(most, ++present)
+      await pause(1)
+      done.push(payload.number)
+      present--
+    }, { servers: 4, atOnce: 2 })
+    await add(...Array.from({ length: 500 }, (_one, number) => ({ name: 'work', payload: { number } })))
+    await Promise.all(servers.map(runDue))
+    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 500 }, (_one, number) => number))
+    expect(most).toBeLessThanOrEqual(8)
+    expect(await states()).toEqual({ done: 500 })
+  }, 60_000)
+
+  it('of one key are never done at once, and wait at most one at a time', async () => {
+    let [present, most, begun] = [0, 0, 0]
+    const seen: unknown[] = []
+    const workers = await work(async ({ payload }) => {
+      most = Math.max(most, ++present)
+      seen.push(payload.number)
+      if (begun++ === 0) await Promise.all(Array.from({ length: 9 }, (_one, number) => workers.add({ name: 'work', payload: { number }, uniqueKey: 'same' })))
+      await pause(20)
+      present--
+    }, { servers: 4, atOnce: 4 })
+    await workers.add({ name: 'work', payload: { number: -1 }, uniqueKey: 'same' })
+    await Promise.all(workers.servers.map(runDue))
+    await Promise.all(workers.servers.map(runDue))
+    expect([most, seen.length, seen[0], await workers.states()]).toEqual([1, 2, -1, { done: 2 }])
+  })
+
+  it('of one key that wait take over the newer payload and the sooner time', async () => {
+    const seen: unknown[] = []
+    const { add, first, now, rows } = await work(({ payload }) => seen.push(payload.text))
+    const inAnHour = new Date(now().getTime() + 3_600_000)
+    await add({ name: 'work', payload: { text: 'old' }, uniqueKey: 'a', runAt: inAnHour }, { name: 'work', payload: { text: 'other' }, uniqueKey: 'b', runAt: inAnHour })
+    await add({ name: 'work', payload: { text: 'new' }, uniqueKey: 'a' })
+    await runDue(first)
+    expect([seen, (await rows()).map(row => row.state)]).toEqual([['new'], ['done', 'queued']])
+  })
+
+  it('wait until the time that they are asked for', async () => {
+    let done = 0
+    const { add, first, now, pass } = await work(() => done++)
+    await add({ name: 'work', payload: {}, runAt: new Date(now().getTime() + 60_000) })
+    await runDue(first)
+    expect(done).toBe(0)
+    pass(60)
+    await runDue(first)
+    expect(done).toBe(1)
+  })
+
+  it('are not there where the transaction that asked for them failed', async () => {
+    const { first, rows } = await work(() => undefined)
+    const failing = inTransaction(first, async inside => {
+      await addJobs(inside, [{ name: 'work', payload: {} }, { name: 'work', payload: {}, uniqueKey: 'x' }])
+      throw new RangeError('undone')
+    })
+    await expect(failing).rejects.toThrow(RangeError)
+    expect(await rows()).toEqual([])
+  })
+
+  it('that failed are tried again after longer and longer pauses, and then no more', async () => {
+    const tried: number[] = []
+    const { add, first, pass, rows, reported } = await work(({ attempt }) => {
+      tried.push(attempt)
+      throw new TypeError('wrong')
+    })
+    await add({ name: 'work', payload: {} })
+    for (const [seconds, attempts, state] of [[0, 1, 'queued'], [9, 1, 'queued'], [1, 2, 'queued'], [99, 2, 'queued'], [1, 3, 'failed'], [10_000, 3, 'failed']] as const) {
+      pass(seconds)
+      await runDue(first)
+      expect(await rows()).toMatchObject([{ attempts, state, error: 'unexpected' }])
+    }
+    expect([tried, reported.map(String)]).toEqual([[1, 2, 3], Array.from({ length: 3 }, () => 'TypeError: wrong')])
+  })
+
+  it('that failed for good are not tried again, and say why', async () => {
+    const { add, first, rows, reported } = await work(() => {
+      throw new JobFailed('refused', { forGood: true })
+    })
+    await add({ name: 'work', payload: {} })
+    await runDue(first)
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1, error: 'refused', due_at: null, lease: null }])
+    expect(reported).toEqual([])
+  })
+
+  it('of a server that was killed are done by another one when their lease is over, and not before', async () => {
+    const by: number[] = []
+    const { add, servers: [killed, other], pass, rows } = await work(({ attempt }) => by.push(attempt), { servers: 2 })
+    await add({ name: 'work', payload: {}, uniqueKey: 'only' })
+    expect(await takeJob(killed!, ['work'])).toMatchObject({ state: 'running', attempts: 1 })
+    pass(29)
+    await runDue(other!)
+    expect(by).toEqual([])
+    pass(2)
+    await runDue(other!)
+    expect([by, await rows()]).toMatchObject([[2], [{ state: 'done', attempts: 2, running_as: null }]])
+  })
+
+  it('that kill every server that tries them are given up', async () => {
+    const { add, first, pass, rows } = await work(() => undefined)
+    await add({ name: 'work', payload: {} })
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(await takeJob(first, ['work'])).toMatchObject({ attempts: attempt })
+      pass(31)
+    }
+    expect(await takeJob(first, ['work'])).toBeUndefined()
+    expect(await rows()).toMatchObject([{ state: 'failed', error: 'abandoned' }])
+  })
+
+  it('that another server took meanwhile change nothing when the first one comes back', async () => {
+    const [gate, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { add, servers: [slow, quick], pass, rows } = await work(async ({ attempt }) => {
+      if (attempt > 1) return
+      begun.resolve()
+      await gate.promise
+      throw new Error('too late')
+    }, { servers: 2 })
+    await add({ name: 'work', payload: {} })
+    const late = runDue(slow!)
+    await begun.promise
+    pass(31)
+    await runDue(quick!)
+    gate.resolve()
+    await late
+    expect(await rows()).toMatchObject([{ state: 'done', attempts: 2, error: null }])
+  })
+
+  it('that take too long are told to stop, and count as tried', async () => {
+    const { add, first, rows } = await work(async ({ signal }) => {
+      await aborted(signal)
+      signal.throwIfAborted()
+    }, { timeout: 0.05 })
+    await add({ name: 'work', payload: {} })
+    await runDue(first)
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, error: 'timed_out' }])
+  })
+
+  it('show how far they are', async () => {
+    const { add, first, rows } = await work(async ({ progress }) => {
+      progress(1, 10)
+      await pause(100)
+      expect(await rows()).toMatchObject([{ state: 'running', done: 1, total: 10 }])
+      progress(10, 10)
+    })
+    await add({ name: 'work', payload: {} })
+    await runDue(first)
+    expect(await rows()).toMatchObject([{ state: 'done', done: 10, total: 10, error: null }])
+  })
+
+  it('that are repeated are done once a period by three servers', async () => {
+    let done = 0
+    const { servers, pass, rows } = await work(() => done++, { servers: 3, every: 20 })
+    await Promise.all(servers.map(scheduleRepeated))
+    for (let period = 1; period <= 5; period++) {
+      await Promise.all(servers.map(runDue))
+      await Promise.all(servers.map(runDue))
+      expect(done).toBe(period)
+      pass(20)
+    }
+    expect(await rows()).toMatchObject([{ repeated: true, state: 'queued', attempts: 0 }])
+  })
+
+  it('that are repeated are tried again before their next turn, and go on after they failed', async () => {
+    let tried = 0
+    const { first, pass, rows } = await work(() => {
+      tried++
+      throw new JobFailed('unreachable')
+    }, { every: 3_600 })
+    await scheduleRepeated(first)
+    for (const [seconds, tries] of [[0, 1], [10, 2], [100, 3], [200, 3], [3_600, 4]] as const) {
+      pass(seconds)
+      await runDue(first)
+      expect(tried).toBe(tries)
+    }
+    expect(await rows()).toMatchObject([{ state: 'queued', error: 'unreachable', attempts: 1 }])
+  })
+
+  it('that are not repeated any more are forgotten', async () => {
+    const former = await work(() => undefined, { every: 20 })
+    await scheduleRepeated(former.first)
+    expect(await former.rows()).toHaveLength(1)
+    await scheduleRepeated({ ...former.first, jobs: { ...former.first.jobs, definitions: {} } })
+    expect(await former.rows()).toEqual([])
+  })
+
+  it('are begun no faster than their rate, by all servers together', async () => {
+    let done = 0
+    const { add, servers, states } = await work(() => done++, { servers: 2, rate: { most: 10, seconds: 60 } })
+    await add(...Array.from({ length: 30 }, () => ({ name: 'work', payload: {} })))
+    await Promise.all(servers.map(runDue))
+    await Promise.all(servers.map(runDue))
+    expect(done).toBeGreaterThanOrEqual(10)
+    expect(done).toBeLessThanOrEqual(11)
+    expect(await states()).toEqual({ done, queued: 30 - done })
+  })
+
+  it('under way are finished before a server stops, and no more are begun', async () => {
+    let done = 0
+    const { add, first, states } = await work(async () => {
+      await pause(50)
+      done++
+    })
+    await add(...Array.from({ length: 3 }, () => ({ name: 'work', payload: {} })))
+    const running = runDue(first)
+    await expect.poll(() => first.jobs.running.size).toBe(1)
+    await stopJobs(first, { finish: 1_000, breakOff: 0 })
+    await running
+    expect([done, await states()]).toEqual([1, { done: 1, queued: 2 }])
+  })
+
+  it('that take too long for a server that stops are back in the queue, not counted as tried', async () => {
+    const { add, servers: [stopped, other], rows } = await work(async ({ signal, attempt }) => {
+      expect(attempt).toBe(1)
+      if (stopped!.jobs.isStopping || other!.jobs.running.size > 0) return
+      await aborted(signal)
+      signal.throwIfAborted()
+    }, { servers: 2 })
+    await add({ name: 'work', payload: {}, uniqueKey: 'one' })
+    const running = runDue(stopped!)
+    await expect.poll(() => stopped!.jobs.running.size).toBe(1)
+    await stopJobs(stopped!, { finish: 20, breakOff: 1_000 })
+    await running
+    expect(await rows(is('state', 'queued'))).toMatchObject([{ attempts: 0, lease: null, running_as: null }])
+    await runDue(other!)
+    expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }])
+  })
+
+  it('may ask for further ones', async () => {
+    const seen: unknown[] = []
+    const { first, add } = await openWorkers(opened, 1, {
+      definitions: { work: once, send_letter: once },
+      handlers: {
+        work: { run: (_ports, call) => call.enqueue('send_letter', { delivery_id: 'a' }) },
+        send_letter: { run: async (_ports, { payload }) => seen.push(payload.delivery_id) },
+      },
+    })
+    await add({ name: 'work', payload: {} })
+    await runDue(first)
+    expect(seen).toEqual(['a'])
+  })
+})
