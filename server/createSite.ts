@@ -10,6 +10,8 @@ const policyFor = (pictures: string): string => [
   "default-src 'self'",
   `img-src 'self' https: data:${pictures}`,
   "style-src 'self' 'unsafe-inline'",
+  // The players of videos, once somebody asks for one.
+  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

@@ -291,6 +291,11 @@ export const panel = {
     remove: 'Remove the link',
     invalid: 'This link cannot be opened',
   },
+  videos: {
+    show: 'Show the video',
+    hide: 'Hide the video',
+    loads: 'The video is loaded from %{host}',
+  },
   placeholders: {
     mobile: '5XX XX XX XX',
     phone: '0 322 XX XX XX',
@@ -330,6 +335,7 @@ export const panel = {
     updated_by: 'Last changed by',
     deleted_at: 'Deleted',
     outdated: 'Older than the Georgian',
+    completeness: 'Completeness',
   },
   home: {
     greeting: 'Hello, %{name}!',

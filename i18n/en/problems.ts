@@ -65,6 +65,7 @@ export const problems = {
     not_http_url: 'Must be a web address that begins with http:// or https://',
     wrong_cells: 'The row has %{cells} cells, but there are %{columns} columns',
     wrong_host: 'The link must lead to: %{hosts}',
+    no_video: 'The link must lead to a video, not to a channel, a playlist or a page',
     overlapping_intervals: 'The times overlap',
     overlapping_seasons: 'Overlaps another season',
     duplicate_day: 'This day is already in the list',

@@ -1,4 +1,5 @@
 import { codes } from './codes.ts'
+import { completeness } from './completeness.ts'
 import { entities } from './entities/index.ts'
 import { exporting } from './export.ts'
 import { framework } from './framework.ts'
@@ -21,6 +22,7 @@ import { statistics } from './statistics.ts'
 export const messages = {
   ...framework,
   codes,
+  completeness,
   exporting,
   jobs,
   hours,

@@ -292,6 +292,11 @@ export const panel: Catalog<typeof english> = {
     remove: 'ბმულის წაშლა',
     invalid: 'ამ ბმულის გახსნა შეუძლებელია',
   },
+  videos: {
+    show: 'ვიდეოს ჩვენება',
+    hide: 'ვიდეოს დამალვა',
+    loads: 'ვიდეო ჩაიტვირთება საიტიდან %{host}',
+  },
   placeholders: {
     mobile: '5XX XX XX XX',
     phone: '0 322 XX XX XX',
@@ -331,6 +336,7 @@ export const panel: Catalog<typeof english> = {
     updated_by: 'ბოლოს შეცვალა',
     deleted_at: 'წაიშალა',
     outdated: 'ქართულზე ძველი თარგმანი',
+    completeness: 'სისრულე',
   },
   home: {
     greeting: 'გამარჯობა, %{name}!',

@@ -66,6 +66,7 @@ export const problems: Catalog<typeof english> = {
     not_http_url: 'უნდა იყოს ვებმისამართი, რომელიც იწყება http:// ან https://-ით',
     wrong_cells: 'სტრიქონში %{cells} უჯრაა, სვეტი კი %{columns}',
     wrong_host: 'ბმული უნდა მიუთითებდეს საიტზე: %{hosts}',
+    no_video: 'ბმული ვიდეოზე უნდა მიუთითებდეს და არა არხზე, სიაზე ან გვერდზე',
     overlapping_intervals: 'დროის შუალედები ერთმანეთს კვეთს',
     overlapping_seasons: 'სხვა სეზონს ემთხვევა',
     duplicate_day: 'ეს დღე სიაში უკვე არის',

@@ -1,9 +1,8 @@
 import { jobStates } from '../model/jobs.ts'
 import type { Entity, Registry } from '../model/registry.ts'
 import { publicView } from '../rules/publicView.ts'
-import { isThere } from './admit.ts'
 import { entitySchemas, publicSchemas, schemaNames, schemaReference, sharedSchemas, type Json } from './openApiSchemas.ts'
-import type { Route } from './route.ts'
+import { isFor, type Route } from './route.ts'
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', description, content: json(schema) })
@@ -98,7 +97,7 @@ const spellsOut = ({ path }: Route): boolean => path.includes('/:resource')
 /** Whether a route that varies by resource is there for an entity. */
 const allows = (route: Route, entity: Entity): boolean =>
   (route.policy !== 'public' || publicView(entity) !== undefined) &&
-  isThere(route, entity) &&
+  isFor(route, entity) &&
   (typeof route.policy !== 'object' || !('action' in route.policy) || (entity.declaration.access?.[route.policy.action]?.length ?? 0) > 0)
 
 /** The OpenAPI 3.1 document of the routes, with every declared resource spelled out. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { byCount } from './filling.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 import { recordId } from './reference.ts'
@@ -15,6 +16,7 @@ export const references: FieldType = {
   empty: [],
   operators: ['neq', 'null'],
   schema: field => z.array(recordId()).check(maxLength(field.maximum ?? 200), distinct()),
+  filling: byCount,
   read: readList,
   samples: {
     field: { reference: 'facilities', maximum: 2 },

@@ -58,6 +58,8 @@ export interface FieldDeclaration {
   write?: AccessWord[]
   /** What a new record starts with. */
   initial?: unknown
+  /** What the field adds to how complete its record is; without it the field does not count. */
+  completeness?: CompletenessDeclaration
   /** Options of the type; the type says which it takes. */
   minimum?: number
   maximum?: number
@@ -81,6 +83,14 @@ export interface FieldDeclaration {
   maximumBytes?: number
   /** The code of a file that has more bytes; that of its kind without it. */
   tooLarge?: 'seo_image_size'
+}
+
+/** How much a field counts among the others of its record; its advice is `resources.<entity>.advice.<field>`. */
+export interface CompletenessDeclaration {
+  /** A whole number; a record's weights together are its hundred per cent. Both languages of a field share it. */
+  weight: number
+  /** So many letters, entries or parts fill the field wholly; without it whatever is in it does. */
+  good?: number
 }
 
 export interface GroupDeclaration {

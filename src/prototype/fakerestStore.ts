@@ -68,6 +68,11 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     async count(selection, limit = Infinity) {
       return Math.min(meetingRows(selection).length, limit)
     },
+    async countBy(selection, name) {
+      property(registry, selection.entity, name)
+      const counts = Map.groupBy(meetingRows(selection), row => (row[name] ?? null) as number | null)
+      return [...counts].map(([value, rows]) => ({ value, count: rows.length })).toSorted((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity))
+    },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
     },
@@ -117,6 +122,7 @@ type Run = <Result>(work: () => Promise<Result>) => Promise<Result>
 const through = (operations: Operations, run: Run): Operations => ({
   find: query => run(() => operations.find(query)),
   count: (selection, limit) => run(() => operations.count(selection, limit)),
+  countBy: (selection, name) => run(() => operations.countBy(selection, name)),
   insert: (entity, rows) => run(() => operations.insert(entity, rows)),
   insertFree: (entity, rows) => run(() => operations.insertFree(entity, rows)),
   lock: query => run(() => operations.lock(query)),

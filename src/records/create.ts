@@ -5,10 +5,10 @@ import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { systemFieldNames } from '../model/systemFields.ts'
 import { missingFields, mustBeComplete } from '../rules/completeness.ts'
+import { derivedOf } from '../rules/derived.ts'
 import { firstStatus } from '../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
-import { searchText } from '../rules/searchText.ts'
 import { checkValues, isEmpty } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
@@ -73,7 +73,7 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
   await fillSlugs(context, entity, rows)
   drafts.forEach((draft, index) => {
     for (const problems of found) draft.problems = { ...problems[index], ...draft.problems }
-    draft.row.search = searchText(tableEntity(context, entity), draft.row)
+    Object.assign(draft.row, derivedOf(tableEntity(context, entity), draft.row))
   })
   return { entity, drafts }
 }

@@ -10,6 +10,12 @@ export interface VersionedChange {
   values: Row
 }
 
+/** How many rows have a number; null where they have none, which comes last. */
+export interface ValueCount {
+  value: number | null
+  count: number
+}
+
 /**
  * Where rows are kept. Names are those of tables (entities that are not `of` another); rows hold every property of the
  * entity as plain JSON values: instants `2026-05-26T09:00:00.000Z`, days `2026-05-26`, missing ones null. No rule is here:
@@ -20,6 +26,8 @@ export interface Store {
   find(query: Query): Promise<Row[]>
   /** How many rows there are, or `limit` where there are at least so many. One statement. */
   count(selection: Selection, limit?: number): Promise<number>
+  /** How many rows there are of each value of a property of numbers, in their order. One statement. */
+  countBy(selection: Selection, property: string): Promise<ValueCount[]>
   /** Adds rows, all or none. Throws `UniqueConflict`. */
   insert(entity: string, rows: readonly Row[]): Promise<void>
   /** Adds the rows whose unique values are free, passes over the others, and answers how many it added. */

@@ -49,6 +49,11 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await call('GET', '/villages', { query: { filter: { id: idsOf(presentOf('villages')).slice(0, 40) }, range: [0, 99] } })).toBe(1)
   })
 
+  it('are one to count how complete records are, whoever asks and whatever of', async () => {
+    for (const person of ['admin', 'moderator', 'owner'] as const)
+      for (const query of [{}, { filter: { status: ['approved'], visible: true, q: 'მარანი' } }]) expect(await call('GET', '/establishments/completeness', { query }, person)).toBe(1)
+  })
+
   it('are one for a record, three for its history', async () => {
     const { id } = fixture('establishments')
     expect(await call('GET', `/establishments/${id}`)).toBe(1)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
 import { createSite } from '../../server/createSite.ts'
+import { embedOf } from '../../src/fields/videoAddress.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
 
@@ -46,6 +47,13 @@ describe('the site', () => {
       expect(answer.status).toBeLessThan(500)
     },
   )
+
+  it('frames the players of videos and nobody else', async () => {
+    const policy = (await site.request('/platform/')).headers.get('content-security-policy') ?? ''
+    const framed = policy.split('; ').find(part => part.startsWith('frame-src '))?.split(' ').slice(1)
+    const players = ['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/1084537'].map(address => new URL(embedOf(address) ?? '').origin)
+    expect(framed).toEqual(players)
+  })
 
   it('answers nothing outside the panel and the API', async () => {
     for (const path of ['/package.json', '/platform/../package.json', '/platform/%2e%2e/%2e%2e/etc/passwd', '/files/demo/..%2f..%2f..%2fpackage.json', '/files/demo/%2e%2e/users.json']) expect((await site.request(new Request(`${origin}${path}`))).status, path).toBe(404)

@@ -14,11 +14,18 @@ import './home.css'
 /** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
 const keepsOwn = (panel: PanelContext, entity: Entity): boolean => reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
 
+const HomeCompleteness = lazy(() => import('../completeness/HomeCompleteness.tsx'))
 const HomeVisits = lazy(() => import('../statistics/HomeVisits.tsx'))
 
 /** Whether there are statistics for the person: those of everything with the key, else of what is their own. */
 const maySeeVisits = ({ profile, registry }: PanelContext): boolean =>
   registry.entities.has('establishments') && (holds(profile, statisticsWord) || profile.access.establishments?.update === 'own')
+
+/** The establishments, for whoever sees all of them. */
+const overseen = (panel: PanelContext): Entity | undefined => {
+  const entity = panel.registry.entities.get('establishments')
+  return entity && may(panel, 'list', entity.name) && reachOf(panel, 'read', entity.name) === 'all' ? entity : undefined
+}
 
 /** Tells whoever has just registered that their organization waits for staff, or a guide what their page still needs; once. */
 function useProfileSent(): void {
@@ -39,6 +46,7 @@ export default function HomePage() {
   useProfileSent()
   const entities = [...panel.registry.entities.values()]
   const lists = entities.filter(entity => may(panel, 'list', entity.name))
+  const establishments = overseen(panel)
   const owned = entities.filter(entity => !lists.includes(entity) && keepsOwn(panel, entity))
   return (
     <>
@@ -52,6 +60,11 @@ export default function HomePage() {
       {owned.map(entity => (
         <OwnRecords key={entity.name} entity={entity} />
       ))}
+      {establishments && (
+        <Suspense>
+          <HomeCompleteness entity={establishments} />
+        </Suspense>
+      )}
       {maySeeVisits(panel) && (
         <Suspense>
           <HomeVisits />

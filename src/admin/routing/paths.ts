@@ -22,3 +22,6 @@ export const filteredPath = (entity: string, filter: Readonly<Record<string, unk
 
 /** The path of the form for a new record in which some values are there already, below `/platform`. */
 export const filledPath = (entity: string, values: Readonly<Record<string, unknown>>): string => `${createPath(entity)}?source=${encodeURIComponent(JSON.stringify(values))}`
+
+/** The path of a record's form with the cursor in the field of a property, below `/platform`. */
+export const fieldPath = (entity: string, id: string | number, property: string): string => `${recordPath(entity, id)}#${property}`

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { completenessRoutes } from './completeness.ts'
 import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...statisticsRoutes,
   ...metaRoutes,
   ...moderationRoutes,
+  ...completenessRoutes,
   ...pastRoutes,
   ...translationRoutes,
   ...nearbyRoutes,

@@ -58,6 +58,7 @@ const writing: Record<string, { write: Write; value: unknown }> = {
   url: { write: typed('https://marani.example/'), value: 'https://marani.example/' },
   slug: { write: typed('marani-2'), value: 'marani-2' },
   integer: { write: typed('42'), value: 42 },
+  percent: { write: typed('64'), value: 64 },
   decimal: { write: typed('12,5'), value: 12.5 },
   boolean: { write: (user, view) => user.click(first(view)), value: true },
   date: { write: dated('2026-05-26'), value: '2026-05-26' },

@@ -15,6 +15,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
   const store: Store = {
     find: query => now().find(query),
     count: (selection, limit) => now().count(selection, limit),
+    countBy: (selection, property) => now().countBy(selection, property),
     insert: (entity, rows) => now().insert(entity, rows),
     insertFree: (entity, rows) => now().insertFree(entity, rows),
     lock: query => now().lock(query),
