@@ -1,7 +1,9 @@
 import type { Actor } from '../model/actor.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
+import { derivedOf } from '../rules/derived.ts'
 import type { RecordsContext } from './context.ts'
+import { tableEntity } from './entityFor.ts'
 import { remember, type Changes } from './history.ts'
 
 /** A row as it was read, and what is to change in it. */
@@ -25,13 +27,13 @@ export async function writeMany(
   { action, origin }: { action: string; origin?: string | undefined },
 ): Promise<Map<string, Row>> {
   const written = new Map<string, Row>()
+  const table = tableEntity(context, entity)
   const at = context.clock().toISOString()
   for (const alike of Map.groupBy(asked, namesOf).values()) {
-    const versioned = alike.map(({ row, changes }) => ({
-      id: row.id,
-      version: row.version,
-      values: { ...Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])), version: Number(row.version) + 1, updated_at: at, updated_by: actor.id },
-    }))
+    const versioned = alike.map(({ row, changes }) => {
+      const values = Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
+      return { id: row.id, version: row.version, values: { ...values, ...derivedOf(table, { ...row, ...values }), version: Number(row.version) + 1, updated_at: at, updated_by: actor.id } }
+    })
     for (const row of await context.store.updateEach(entity.table, versioned)) written.set(String(row.id), row)
   }
   const done = asked.flatMap(({ row: { id }, changes }) => {
