@@ -3,6 +3,7 @@ import { completeness } from './completeness.ts'
 import { entities } from './entities/index.ts'
 import { exporting } from './export.ts'
 import { framework } from './framework.ts'
+import { home } from './home.ts'
 import { jobs } from './jobs.ts'
 import { hours } from './hours.ts'
 import { moderation } from './moderation.ts'
@@ -24,6 +25,7 @@ export const messages = {
   codes,
   completeness,
   exporting,
+  home,
   jobs,
   hours,
   moderation,

@@ -15,6 +15,7 @@ import './home.css'
 const keepsOwn = (panel: PanelContext, entity: Entity): boolean => reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
 
 const HomeCompleteness = lazy(() => import('../completeness/HomeCompleteness.tsx'))
+const HomeOverview = lazy(() => import('../home/HomeOverview.tsx'))
 const HomeVisits = lazy(() => import('../statistics/HomeVisits.tsx'))
 
 /** Whether there are statistics for the person: those of everything with the key, else of what is their own. */
@@ -39,7 +40,7 @@ function useProfileSent(): void {
   }, [notify, role])
 }
 
-/** The greeting, every list the person may see with its number of records, and what is their own where they have no list. */
+/** The greeting, what waits for staff, every list the person may see with its number of records, and what is their own where they have no list. */
 export default function HomePage() {
   const panel = usePanel()
   const translate = useTranslate()
@@ -47,11 +48,17 @@ export default function HomePage() {
   const entities = [...panel.registry.entities.values()]
   const lists = entities.filter(entity => may(panel, 'list', entity.name))
   const establishments = overseen(panel)
+  const isStaff = holds(panel.profile, 'management')
   const owned = entities.filter(entity => !lists.includes(entity) && keepsOwn(panel, entity))
   return (
     <>
       <PageTitle title={translate('panel.home.greeting', { name: panel.profile.first_name })} />
       {lists.length + owned.length === 0 && <p className="home-nothing">{translate('panel.home.nothing')}</p>}
+      {isStaff && (
+        <Suspense>
+          <HomeOverview />
+        </Suspense>
+      )}
       <ul className="home-lists">
         {lists.map(entity => (
           <ListCard key={entity.name} entity={entity} />

@@ -11,6 +11,7 @@ import { moderationRoutes } from './moderation.ts'
 import { nearbyRoutes } from './nearby.ts'
 import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
+import { overviewRoutes } from './overview.ts'
 import { pastRoutes } from './past.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...exportRoutes,
   ...liveRoutes,
+  ...overviewRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
