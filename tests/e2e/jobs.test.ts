@@ -42,8 +42,8 @@ it.each([['ka', georgian, 390], ['en', english, 1366]] as const)('an administrat
   mail.verdict.receiver = () => undefined
   await page.getByRole('button', { name: words.retry_all }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: `${words.states.done} 1` }).click()
-  await page.locator('.jobs-table').last().getByText(words.names.send_letter).waitFor()
+  await page.getByRole('button', { name: `${words.states.done} 1`, exact: true }).click()
+  await page.getByRole('table', { name: words.states.done, exact: true }).getByText(words.names.send_letter).waitFor()
   expect(mail.letters.map(letter => letter.to)).toEqual([['lost.letter@jobs.example']])
   await page.getByRole('button', { name: words.run_named.replace('%{name}', words.names.forget_passed) }).press('Enter')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
