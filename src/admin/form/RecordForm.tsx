@@ -44,7 +44,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
     // The button's own press leaves the last field first; the keyboard's does not, so nothing waits for a blur here.
     if (!(await submit())) setTimeout(() => focusProblem(element.current))
   })
-  const go = (property: string) => focusProperty(element.current, property)
+  const go = (property: string) => void focusProperty(element.current, property)
   useAskedField(element)
   const send = (event: FormEvent) => {
     event.preventDefault()
