@@ -1,4 +1,5 @@
 import { measureServer } from './server/index.ts'
+import { measureExport } from './export/index.ts'
 import { measureImport } from './import/index.ts'
 import { measureModeration } from './moderation/index.ts'
 import { measureSignIn } from './signIn/index.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   import: measureImport,
   'sign-in': measureSignIn,
   uploads: measureUploads,
+  export: measureExport,
 }
 
 const options = readOptions(process.argv.slice(2))
