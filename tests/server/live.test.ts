@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { createPostgresLive, messagesOf } from '../../server/live/postgresLive.ts'
+import type { Change } from '../../src/model/live.ts'
+
+const change = (number: number, own = {}): Change => ({ entity: 'establishments', id: `0000-${number}`, own })
+
+describe('messages between servers', () => {
+  it('hold every change once, in order, each message small enough for PostgreSQL', () => {
+    const changes = Array.from({ length: 1_000 }, (_value, number) => change(number, { organization_id: 'ა'.repeat(number % 50) }))
+    const messages = messagesOf(changes)
+    expect(messages.flatMap(message => JSON.parse(message) as Change[])).toEqual(changes)
+    expect(Math.max(...messages.map(message => Buffer.byteLength(message)))).toBeLessThan(8_000)
+    expect(messages.length).toBeGreaterThan(5)
+  })
+
+  it('tell of a change that is too large without saying whose it is', () => {
+    expect(messagesOf([change(1, { organization_id: 'x'.repeat(9_000) })]).map(message => JSON.parse(message) as Change[])).toEqual([[change(1)]])
+  })
+
+  it('are none where nothing changed', () => {
+    expect(messagesOf([])).toEqual([])
+  })
+})
+
+const url = process.env.DATABASE_URL
+
+if (url)
+  describe('servers on one PostgreSQL', () => {
+    it('hear what each of them wrote, also after their connection was lost', async () => {
+      const servers = [await createPostgresLive(url), await createPostgresLive(url)]
+      const heard: string[][] = servers.map(() => [])
+      servers.forEach((server, index) => server.hear(changes => heard[index]?.push(...changes.map(({ id }) => id))))
+      servers[0]?.announce([change(1)])
+      await expect.poll(() => heard).toEqual([['0000-1'], ['0000-1']])
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marani live'")
+      await client.end()
+      await expect
+        .poll(
+          () => {
+            servers[1]?.announce([change(2)])
+            return heard.every(ids => ids.includes('0000-2'))
+          },
+          { timeout: 10_000, interval: 200 },
+        )
+        .toBe(true)
+      await Promise.all(servers.map(server => server.close()))
+    })
+  })
