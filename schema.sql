@@ -25,12 +25,15 @@ create table "organizations" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "completeness" integer,
   primary key (id)
 );
 
 comment on table "organizations" is 'Kept as it is declared';
 
 comment on column "organizations".search is 'legal_name id_number contact_person_name phone_number';
+
+comment on column "organizations".completeness is 'type:choice:20 legal_name:text:20 id_number:text:20 contact_person_name:text:20 phone_number:phone:20';
 
 create unique index "organizations_id_number_unique" on "organizations" using btree ("id_number") where deleted_at is null;
 
@@ -56,7 +59,13 @@ create index "organizations_created_at_id_index" on "organizations" using btree 
 
 create index "organizations_updated_at_id_index" on "organizations" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "organizations_status_updated_at_id_index" on "organizations" using btree ("status", "updated_at", "id") include ("type") where deleted_at is null;
+create index "organizations_completeness_id_index" on "organizations" using btree ("completeness", "id") where deleted_at is null;
+
+create index "organizations_completeness_id_downwards" on "organizations" using btree ("completeness" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "organizations_status_updated_at_id_index" on "organizations" using btree ("status", "updated_at", "id") include ("completeness", "type") where deleted_at is null;
+
+create index "organizations_completeness_updated_at_id_index" on "organizations" using btree ("completeness", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "organizations_type_updated_at_id_index" on "organizations" using btree ("type", "updated_at", "id") include ("status") where deleted_at is null;
 
@@ -121,12 +130,15 @@ create table "establishments" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "completeness" integer,
   primary key (id)
 );
 
 comment on table "establishments" is 'Kept as it is declared';
 
 comment on column "establishments".search is 'name_ge name_en title_ge title_en address_ge address_en mobile phone email';
+
+comment on column "establishments".completeness is 'name_ge:text:4 name_en:text:4 title_ge:text:2 title_en:text:2 desc_ge:multiline:7:200 desc_en:multiline:7:200 text_ge:richtext:3:600 text_en:richtext:3:600 category_id:reference:2 object_type_id:reference:2 facility_id:references:6:5 address_ge:text:3 address_en:text:3 lat:coordinates:8 working_days:opening_hours:8:always_open mobile:phone:5:phone email:email:3 website_url:url:4 fb_url:social_links:4:2 cover_photo:file:6 images:images:12:8 embed_videos:videos:2';
 
 create unique index "establishments_slug_ge_unique" on "establishments" using btree ("slug_ge") where deleted_at is null;
 
@@ -152,7 +164,13 @@ create index "establishments_created_at_id_index" on "establishments" using btre
 
 create index "establishments_updated_at_id_index" on "establishments" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "establishments_status_updated_at_id_index" on "establishments" using btree ("status", "updated_at", "id") include ("category_id", "object_type_id", "region_id", "municipality_id", "village_id", "organization_id", "visible", "wine_road_member") where deleted_at is null;
+create index "establishments_completeness_id_index" on "establishments" using btree ("completeness", "id") where deleted_at is null;
+
+create index "establishments_completeness_id_downwards" on "establishments" using btree ("completeness" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "establishments_status_updated_at_id_index" on "establishments" using btree ("status", "updated_at", "id") include ("completeness", "category_id", "object_type_id", "region_id", "municipality_id", "village_id", "organization_id", "visible", "wine_road_member") where deleted_at is null;
+
+create index "establishments_completeness_updated_at_id_index" on "establishments" using btree ("completeness", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "establishments_category_id_updated_at_id_index" on "establishments" using btree ("category_id", "updated_at", "id") include ("status") where deleted_at is null;
 
@@ -326,12 +344,15 @@ create table "guides" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "completeness" integer,
   primary key (id)
 );
 
 comment on table "guides" is 'Kept as it is declared';
 
 comment on column "guides".search is 'name_ge name_en email mobile';
+
+comment on column "guides".completeness is 'name_ge:text:5 name_en:text:5 guide_type_id:choice:5 desc_ge:multiline:15:300 desc_en:multiline:15:300 languages:choices:15:2 email:email:10 mobile:phone:15 website:url:15';
 
 create unique index "guides_user_id_unique" on "guides" using btree ("user_id") where deleted_at is null;
 
@@ -355,7 +376,13 @@ create index "guides_created_at_id_index" on "guides" using btree ("created_at",
 
 create index "guides_updated_at_id_index" on "guides" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "guides_status_updated_at_id_index" on "guides" using btree ("status", "updated_at", "id") include ("guide_type_id", "certified", "user_id") where deleted_at is null;
+create index "guides_completeness_id_index" on "guides" using btree ("completeness", "id") where deleted_at is null;
+
+create index "guides_completeness_id_downwards" on "guides" using btree ("completeness" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "guides_status_updated_at_id_index" on "guides" using btree ("status", "updated_at", "id") include ("completeness", "guide_type_id", "certified", "user_id") where deleted_at is null;
+
+create index "guides_completeness_updated_at_id_index" on "guides" using btree ("completeness", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "guides_guide_type_id_updated_at_id_index" on "guides" using btree ("guide_type_id", "updated_at", "id") include ("status") where deleted_at is null;
 
@@ -1452,6 +1479,62 @@ comment on column "exports".search is '';
 create index "exports_created_at_id_index" on "exports" using btree ("created_at", "id");
 
 create index "exports_created_by_id_index" on "exports" using btree ("created_by", "id");
+
+create table "merges" (
+  "id" uuid not null,
+  "entity" text collate "C" not null,
+  "kept_id" uuid not null,
+  "merged_id" uuid not null,
+  "counts" jsonb,
+  "slugs" jsonb,
+  "undone_at" timestamp(3) with time zone,
+  "undone_by" uuid,
+  "put_back" integer,
+  "left" jsonb,
+  "left_count" integer,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "merges" is 'Kept as it is declared';
+
+comment on column "merges".search is '';
+
+create index "merges_created_at_id_index" on "merges" using btree ("created_at", "id");
+
+create index "merges_entity_kept_id_id_index" on "merges" using btree ("entity", "kept_id", "id");
+
+create index "merges_entity_merged_id_id_index" on "merges" using btree ("entity", "merged_id", "id");
+
+create table "merge_changes" (
+  "id" uuid not null,
+  "merge_id" uuid not null,
+  "entity" text collate "C" not null,
+  "record_id" uuid not null,
+  "changes" jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "merge_changes" is 'Kept as it is declared';
+
+comment on column "merge_changes".search is '';
+
+create index "merge_changes_created_at_id_index" on "merge_changes" using btree ("created_at", "id");
+
+create index "merge_changes_merge_id_id_index" on "merge_changes" using btree ("merge_id", "id");
 
 create table "jobs" (
   "id" uuid not null,

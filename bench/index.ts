@@ -1,14 +1,25 @@
 import { measureServer } from './server/index.ts'
+import { measureExport } from './export/index.ts'
 import { measureImport } from './import/index.ts'
 import { measureModeration } from './moderation/index.ts'
 import { measureSignIn } from './signIn/index.ts'
 import { measurePanel } from './panel/index.ts'
+import { measureUploads } from './uploads/index.ts'
 import { measureStatistics } from './statistics/index.ts'
 import { readOptions, usage, type Options } from './options.ts'
 import { writeSection } from './report/document.ts'
 import { machine } from './report/machine.ts'
 
-const parts: Record<string, (options: Options) => Promise<string>> = { server: measureServer, moderation: measureModeration, statistics: measureStatistics, panel: measurePanel, import: measureImport, 'sign-in': measureSignIn }
+const parts: Record<string, (options: Options) => Promise<string>> = {
+  server: measureServer,
+  moderation: measureModeration,
+  statistics: measureStatistics,
+  panel: measurePanel,
+  import: measureImport,
+  'sign-in': measureSignIn,
+  uploads: measureUploads,
+  export: measureExport,
+}
 
 const options = readOptions(process.argv.slice(2))
 const wanted = options.parts.length > 0 ? options.parts : Object.keys(parts)

@@ -14,4 +14,6 @@ export interface EntityMessages {
   fields: Record<string, string>
   /** A sentence beside a field that people ask about. */
   hints?: Record<string, string>
+  /** For every field that counts for completeness: what to do about it. `%{good}` is how much of it is good. */
+  advice?: Record<string, string>
 }

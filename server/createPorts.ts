@@ -18,6 +18,7 @@ import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
 import type { Limiter, Ports } from '../src/api/ports.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
 import type { Registry } from '../src/model/registry.ts'
+import type { MapTiles } from '../src/model/session.ts'
 import type { Store } from '../src/records/store.ts'
 import { createClientAddress } from './clientAddress.ts'
 import { images } from './files/images.ts'
@@ -33,6 +34,7 @@ interface Means {
   secret: string
   secureCookies: boolean
   contactEmail: string
+  mapTiles?: MapTiles | undefined
   ready: () => Promise<void>
   isUnavailable: (error: unknown) => boolean
   clock?: () => Date
@@ -92,5 +94,6 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     ready: means.ready,
     report: (error, where) => log.error({ err: error, ...where }, 'job' in where ? 'a job failed' : 'unexpected error'),
     contactEmail: means.contactEmail,
+    mapTiles: means.mapTiles,
   }
 }

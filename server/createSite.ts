@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler } from 'hono'
 import { filePaths } from '../src/api/files/serveFile.ts'
+import { tilesOrigin } from './tilesOrigin.ts'
 
-const policy = [
+const policyFor = (pictures: string): string => [
   "default-src 'self'",
-  "img-src 'self' https: data:",
+  `img-src 'self' https: data:${pictures}`,
   "style-src 'self' 'unsafe-inline'",
+  // The players of videos, once somebody asks for one.
+  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
@@ -16,7 +19,6 @@ const policy = [
 ].join('; ')
 
 const headers: Record<string, string> = {
-  'Content-Security-Policy': policy,
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -31,16 +33,19 @@ const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(pa
 
 /**
  * Panel and API on one port: the API's app as it is, the built panel under `/platform` (files compressed at build time; any
- * other path there is the panel's own page), stored files under `/files`, and `/` leading to the panel.
+ * other path there is the panel's own page), stored files under `/files`, and `/` leading to the panel. The page may show pictures
+ * of the map's server besides.
  */
-export function createSite(api: Hono, panelFolder: string, file?: Handler): Hono {
+export function createSite(api: Hono, panelFolder: string, file?: Handler, tilesUrl = ''): Hono {
   const site = new Hono()
+  const tiles = tilesOrigin(tilesUrl)
+  const sent = { ...headers, 'Content-Security-Policy': policyFor(tiles ? ` ${tiles}` : '') }
   site.route('/', api)
   if (file) for (const path of filePaths) site.get(path, file)
   site.use('/files/demo/*', serveStatic({ root: demoFiles, rewriteRequestPath: path => path.replace(/^\/files\/demo/, '') }))
   site.use('/platform/*', async (request, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) request.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(sent)) request.res.headers.set(name, value)
   })
   site.use(
     '/platform/*',

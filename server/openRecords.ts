@@ -1,16 +1,24 @@
 import { v7 as uuid } from 'uuid'
+import { searchProperty } from '../src/model/systemFields.ts'
 import type { RecordsContext } from '../src/records/context.ts'
-import { rebuildSearch } from '../src/records/rebuildSearch.ts'
+import { rebuildDerived } from '../src/records/rebuildDerived.ts'
 import { buildRegistry } from './buildRegistry.ts'
-import { migrate, searchRebuilt } from './database/migrate.ts'
+import { derivedRebuilt, migrate, type DerivedChange } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/openDatabase.ts'
 import { createSqlStore } from './database/sqlStore.ts'
+import { rebuildMeanwhile } from './rebuildMeanwhile.ts'
 import type { ServerSettings } from './settings.ts'
 
 export interface OpenedRecords {
   context: RecordsContext
   database: Database
   close(): Promise<void>
+}
+
+/** Those without which a search would miss records are made before anybody asks; a number that is not there yet misleads nobody. */
+const parted = (changed: readonly DerivedChange[]): [needed: string[], later: string[]] => {
+  const isNeeded = ({ columns }: DerivedChange) => columns.includes(searchProperty)
+  return [changed.filter(isNeeded).map(({ entity }) => entity), changed.filter(change => !isNeeded(change)).map(({ entity }) => entity)]
 }
 
 /**
@@ -21,13 +29,23 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
   const registry = buildRegistry()
   const database = await openDatabase(settings)
   try {
-    const { searchChanged } = await migrate(database.kysely, registry, { allowDestructive })
+    const { derivedChanged } = await migrate(database.kysely, registry, { allowDestructive })
     const context: RecordsContext = { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
-    for (const entity of searchChanged) {
-      await rebuildSearch(context, entity)
-      await searchRebuilt(database.kysely, registry, entity)
+    const [needed, later] = parted(derivedChanged)
+    const written = (entity: string) => derivedRebuilt(database.kysely, registry, entity)
+    for (const entity of needed) {
+      await rebuildDerived(context, entity)
+      await written(entity)
     }
-    return { context, database, close: () => database.close() }
+    const counting = rebuildMeanwhile(context, later, written)
+    return {
+      context,
+      database,
+      close: async () => {
+        await counting.stop()
+        await database.close()
+      },
+    }
   } catch (error) {
     await database.close()
     throw error

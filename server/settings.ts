@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import type { MapTiles } from '../src/model/session.ts'
 import type { S3Bucket } from './files/s3Files.ts'
+import { tilesOrigin } from './tilesOrigin.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
@@ -22,6 +24,8 @@ const schema = z.object({
   SMS_METHOD: z.enum(['GET', 'POST', 'PUT']).default('POST'),
   SMS_TEMPLATE: z.string().optional(),
   SMS_AUTHORIZATION: z.string().optional(),
+  MAP_TILES_URL: z.string().optional(),
+  MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
 })
 
 /** What the server is told from outside. */
@@ -45,6 +49,8 @@ export interface ServerSettings {
   smtp: { url: string; from: string } | undefined
   /** The gateway to phones; without one messages go to the outbox. */
   sms: SmsGateway | undefined
+  /** Where maps take their pictures from; without it they are drawn from outlines alone. */
+  mapTiles: MapTiles | undefined
 }
 
 /** A start that cannot go on, with the sentence that says why. */
@@ -60,6 +66,13 @@ function gatewayOf({ SMS_URL: url, SMS_METHOD: method, SMS_TEMPLATE: template, S
     if (!sent.includes(place)) throw new StartRefused(`The settings SMS_URL and SMS_TEMPLATE are wrong: ${place} must stand in one of them${method === 'GET' ? ', for GET in SMS_URL' : ''}.`)
   if (isBrokenTemplate(template)) throw new StartRefused('The setting SMS_TEMPLATE is wrong: it begins as JSON and is none when it is filled.')
   return { url, method, template, authorization }
+}
+
+function tilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: z.infer<typeof schema>): MapTiles | undefined {
+  if (url === undefined) return undefined
+  if (tilesOrigin(url) === undefined) throw new StartRefused('The setting MAP_TILES_URL is wrong: it must be an address like https://tiles.example/{z}/{x}/{y}.png, in which {s} may begin the host.')
+  if (attribution === undefined) throw new StartRefused('The setting MAP_TILES_ATTRIBUTION is missing: who makes the pictures of the map must be named on it.')
+  return { url, attribution }
 }
 
 function bucketOf(address: string | undefined): S3Bucket | undefined {
@@ -95,5 +108,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     s3: bucketOf(data.S3_URL),
     smtp: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM ?? data.CONTACT_EMAIL },
     sms: gatewayOf(data),
+    mapTiles: tilesOf(data),
   }
 }

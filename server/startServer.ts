@@ -62,10 +62,10 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl)
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
-    const { secureCookies, contactEmail, trustedProxies } = settings
+    const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
-    const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports))
+    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
+    const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports), mapTiles?.url)
     const server = createAdaptorServer({ fetch: site.fetch })
     address = await listen(server, settings)
     database.publishAddress(address)

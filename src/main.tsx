@@ -1,6 +1,9 @@
 import { mountPanel } from './admin/mountPanel.tsx'
 
-if (import.meta.env.MODE === 'prototype') await (await import('./prototype/startPrototype.ts')).startPrototype()
+if (import.meta.env.MODE === 'prototype') {
+  const [{ startPrototype }, { resolveFilesBy }] = await Promise.all([import('./prototype/startPrototype.ts'), import('./admin/fields/parts/fileAddress.ts')])
+  resolveFilesBy(await startPrototype())
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openBrowser, signIn, visit } from '../../tests/e2e/browser.ts'
 import { establishments as georgian } from '../../i18n/ka/entities/establishments.ts'
@@ -11,6 +9,7 @@ import { median } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
 import { table, type Cell } from '../report/table.ts'
 import { openTarget } from '../server/openTarget.ts'
+import { buildPanel } from './buildPanel.ts'
 import { installProbes, type Probes } from './inPage.ts'
 
 declare global {
@@ -20,7 +19,6 @@ declare global {
 }
 
 const labels = georgian.fields
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const establishments = 4_000
 const columns = 12
 /** With those that the list shows by itself, as many as `columns`. */
@@ -143,8 +141,7 @@ async function measurePage(browser: Browser, address: string): Promise<Cell[][]>
 
 /** Measures the built panel in a real Chromium against a real server; answers the figures as Markdown. */
 export async function measurePanel(options: Options): Promise<string> {
-  const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
-  if (built.status !== 0) throw new Error('The panel could not be built.')
+  buildPanel()
   const places = openPlaces(options)
   const browser = await openBrowser()
   try {

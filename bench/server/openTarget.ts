@@ -14,6 +14,10 @@ export interface Target {
   address: string
   /** Milliseconds from the start of the process until it listened. */
   startMilliseconds: number
+  /** The number of its process. */
+  process: number
+  /** The header of whoever is signed in. */
+  authorization(): string
   /** Signs in as the demo's administrator, once a token's life. */
   signIn(): Promise<void>
   /** Asks the server; answers the body of a page or record. Throws for any other status than 200. */
@@ -63,6 +67,8 @@ export async function openTarget(
   return {
     address,
     startMilliseconds,
+    process: child.pid ?? 0,
+    authorization: () => headers.authorization ?? '',
     signIn: async () => {
       const { access_token } = JSON.parse(await call('POST', '/api/v1/auth/login', { body: { email: demoPeople[0], password: demoPassword } })) as { access_token: string }
       headers.authorization = `Bearer ${access_token}`

@@ -63,6 +63,8 @@ export const codes = {
     new_owner: 'New author',
     contacts: 'Contacts changed',
     coordinates: 'Place changed',
+    outside_region: 'Outside its region',
+    same_place: 'Same place or name as another',
   },
   field_groups: {
     naming: 'Naming',

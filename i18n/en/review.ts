@@ -10,7 +10,6 @@ export const review = {
   hours_alike: 'Seasons and exceptional days that stay as they are: %{count}',
   day: 'Day',
   moved: 'Moved by %{metres} m',
-  metre: 'm',
   photo: 'Photo %{number}',
   facts: 'Good to know',
   facts_failed: 'This could not be loaded.',
@@ -49,6 +48,7 @@ export const review = {
     went: 'removed',
     moved: 'other place',
     reworded: 'other description',
+    recentred: 'other focal point',
     same: 'unchanged',
   },
   only_here: {

@@ -65,6 +65,8 @@ export const codes: Catalog<typeof english> = {
     new_owner: 'ახალი ავტორი',
     contacts: 'შეიცვალა საკონტაქტო მონაცემები',
     coordinates: 'შეიცვალა მდებარეობა რუკაზე',
+    outside_region: 'არჩეული რეგიონის გარეთაა',
+    same_place: 'ემთხვევა სხვის ადგილს ან სახელს',
   },
   field_groups: {
     naming: 'დასახელება',

@@ -1,14 +1,19 @@
 import { codes } from './codes.ts'
+import { completeness } from './completeness.ts'
 import { entities } from './entities/index.ts'
 import { exporting } from './export.ts'
 import { framework } from './framework.ts'
+import { home } from './home.ts'
 import { jobs } from './jobs.ts'
 import { hours } from './hours.ts'
 import { moderation } from './moderation.ts'
 import { meta } from './meta.ts'
 import { panel } from './panel.ts'
 import { people } from './people.ts'
+import { photos } from './photos.ts'
+import { place } from './place.ts'
 import { problems } from './problems.ts'
+import { reference } from './reference.ts'
 import { registration } from './registration.ts'
 import { review } from './review.ts'
 import { signIn } from './sign_in.ts'
@@ -18,14 +23,19 @@ import { statistics } from './statistics.ts'
 export const messages = {
   ...framework,
   codes,
+  completeness,
   exporting,
+  home,
   jobs,
   hours,
   moderation,
   meta,
   panel,
   people,
+  photos,
+  place,
   problems,
+  reference,
   registration,
   resources: entities,
   review,

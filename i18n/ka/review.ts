@@ -13,7 +13,6 @@ export const review: Catalog<typeof english> = {
   hours_alike: 'უცვლელი სეზონები და განსაკუთრებული დღეები: %{count}',
   day: 'დღე',
   moved: 'გადაადგილდა %{metres} მ-ით',
-  metre: 'მ',
   photo: 'ფოტო %{number}',
   facts: 'რაც უნდა იცოდეთ',
   facts_failed: 'ინფორმაცია ვერ ჩაიტვირთა.',
@@ -52,6 +51,7 @@ export const review: Catalog<typeof english> = {
     went: 'წაშლილი',
     moved: 'სხვა ადგილას',
     reworded: 'სხვა აღწერით',
+    recentred: 'სხვა მთავარი წერტილით',
     same: 'უცვლელი',
   },
   only_here: {

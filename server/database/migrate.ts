@@ -5,9 +5,9 @@ import { loadMigrations, migrationsTable, readApplied, type NumberedMigration } 
 import { compareSchema } from './schema/compareSchema.ts'
 import { stages, type Change } from './schema/change.ts'
 import { describeSchema } from './schema/describeSchema.ts'
-import type { SchemaDescription } from './schema/description.ts'
+import type { SchemaDescription, TableDescription } from './schema/description.ts'
 import { readCatalog, type Catalog } from './schema/readCatalog.ts'
-import { searchMark, searchMarkSql, quoteName } from './schema/schemaSql.ts'
+import { derivedMarksSql, quoteName } from './schema/schemaSql.ts'
 import { SchemaRefused } from './schemaRefused.ts'
 import type { Connection } from './tables.ts'
 
@@ -21,8 +21,13 @@ export interface MigrateOptions {
 export interface Migrated {
   /** What was done, a sentence each; empty where the database was as it is declared. */
   done: string[]
-  /** Entities with rows whose search words were made of other fields than are declared now; say `searchRebuilt` of each. */
-  searchChanged: string[]
+  /** Entities with rows whose derived values are made otherwise than is declared now, and which values; say `derivedRebuilt` of each. */
+  derivedChanged: DerivedChange[]
+}
+
+export interface DerivedChange {
+  entity: string
+  columns: string[]
 }
 
 /** Any number, the same for every server of the product. */
@@ -69,13 +74,18 @@ async function applyChanges(connection: Connection, changes: readonly Change[], 
   return resolved.map(change => change.sentence)
 }
 
-async function markSearch(connection: Connection, description: SchemaDescription, catalog: Catalog): Promise<string[]> {
-  const changed: string[] = []
+async function writeMarks(connection: Connection, table: TableDescription): Promise<void> {
+  for (const statement of derivedMarksSql(table)) await runText(connection, statement)
+}
+
+async function markDerived(connection: Connection, description: SchemaDescription, catalog: Catalog): Promise<DerivedChange[]> {
+  const changed: DerivedChange[] = []
   for (const table of description.tables) {
     const present = catalog.tables.find(other => other.name === table.name)
-    if (!present || (present.search ?? '') === searchMark(table)) continue
-    if (await hasRows(connection, `select from ${quoteName(table.name)}`)) changed.push(table.name)
-    else await runText(connection, searchMarkSql(table))
+    const columns = Object.keys(table.derived).filter(column => (present?.comments[column] ?? '') !== table.derived[column])
+    if (!present || columns.length === 0) continue
+    if (await hasRows(connection, `select from ${quoteName(table.name)}`)) changed.push({ entity: table.name, columns })
+    else await writeMarks(connection, table)
   }
   return changed
 }
@@ -88,7 +98,7 @@ async function migrateLocked(connection: Connection, registry: Registry, { allow
   const numbered = await runNumbered(connection, before, migrations ?? (await loadMigrations()))
   const catalog = numbered.length > 0 ? await readCatalog(connection) : before
   const done = await applyChanges(connection, compareSchema(description, catalog), allowDestructive)
-  return { done: [...numbered, ...done], searchChanged: await markSearch(connection, description, catalog) }
+  return { done: [...numbered, ...done], derivedChanged: await markDerived(connection, description, catalog) }
 }
 
 const insufficientPrivilege = '42501'
@@ -106,8 +116,8 @@ export async function migrate(kysely: Connection, registry: Registry, options: M
   }
 }
 
-/** Says that the search words of an entity's rows are made of the fields that are declared now. */
-export async function searchRebuilt(kysely: Connection, registry: Registry, entity: string): Promise<void> {
+/** Says that the derived values of an entity's rows are made as is declared now. */
+export async function derivedRebuilt(kysely: Connection, registry: Registry, entity: string): Promise<void> {
   const table = describeSchema(registry).tables.find(one => one.name === entity)
-  if (table) await runText(kysely, searchMarkSql(table))
+  if (table) await writeMarks(kysely, table)
 }

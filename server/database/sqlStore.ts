@@ -3,8 +3,8 @@ import type { Row } from '../../src/model/query.ts'
 import type { Registry } from '../../src/model/registry.ts'
 import type { Store } from '../../src/records/store.ts'
 import { runStatement, type Runner } from './runStatement.ts'
-import { countSql, findSql, lockSql } from './sql/querySql.ts'
-import { insertSql, removeSql, updateSql } from './sql/writeSql.ts'
+import { countBySql, countSql, findSql, lockSql } from './sql/querySql.ts'
+import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import { conflictReader } from './uniqueConflicts.ts'
 
@@ -34,6 +34,7 @@ export function createSqlStore(registry: Registry, kysely: Connection, { onState
     const store: Store = {
       find: async query => (await runStatement(runner, findSql(registry.entity(query.entity), query))).rows,
       count: async (selection, limit) => (await runStatement(runner, countSql(registry.entity(selection.entity), selection, limit))).rows[0]?.count ?? 0,
+      countBy: async (selection, property) => (await runStatement(runner, countBySql(registry.entity(selection.entity), selection, property))).rows,
       insert: async (name, rows) => {
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction) return store.transaction(inside => inside.insert(name, rows))
@@ -52,6 +53,7 @@ export function createSqlStore(registry: Registry, kysely: Connection, { onState
         return (await runStatement(runner, lockSql(registry.entity(query.entity), query))).rows
       },
       update: async (name, where, changes: Row) => (await write(updateSql(registry.entity(name), where, changes))).rows,
+      updateEach: async (name, changes) => (changes.length === 0 ? [] : (await write(updateEachSql(registry.entity(name), changes))).rows),
       remove: async (name, where) => Number((await write(removeSql(registry.entity(name), where))).numAffectedRows ?? 0),
       transaction: work =>
         runner.connection.isTransaction ? work(store) : runner.connection.transaction().execute(connection => work(storeOver({ ...runner, connection }))),

@@ -4,7 +4,7 @@ import { entityFor } from '../records/entityFor.ts'
 import { holds } from '../rules/permissions.ts'
 import { identify } from './identify.ts'
 import type { Ports } from './ports.ts'
-import type { Route } from './route.ts'
+import { isFor, type Route } from './route.ts'
 import { checkParameters, readLocale } from './readRequest.ts'
 
 /** Lets a request in by the route's policy and hands it over. Throws 401, 403 and 404 problems before the route sees it. */
@@ -16,7 +16,7 @@ export async function admit(route: Route, request: Context, ports: Ports): Promi
     return route.handle({ request, ports, records, actor: null })
   }
   const caller = await identify(request, ports)
-  if (route.moderated && ports.registry.entities.get(request.req.param('resource') ?? '')?.declaration.moderated === undefined) throw new Problem('route_not_found')
+  if (!isFor(route, ports.registry.entities.get(request.req.param('resource') ?? ''))) throw new Problem('route_not_found')
   const { actor } = caller
   const { policy } = route
   if (typeof policy === 'object' && 'action' in policy) entityFor(records, actor, request.req.param('resource') ?? '', policy.action)

@@ -46,6 +46,7 @@ export function answerProblem(request: Context, ports: Ports, error: unknown): R
     ...(Object.keys(problem.params).length > 0 ? { params: problem.params } : {}),
     ...(problem.errors ? { errors: problem.errors } : {}),
     ...(problem.record ? { record: problem.record } : {}),
+    ...(problem.uses ? { uses: problem.uses } : {}),
   }
   return request.body(JSON.stringify(body), problem.status)
 }

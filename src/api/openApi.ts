@@ -2,7 +2,7 @@ import { jobStates } from '../model/jobs.ts'
 import type { Entity, Registry } from '../model/registry.ts'
 import { publicView } from '../rules/publicView.ts'
 import { entitySchemas, publicSchemas, schemaNames, schemaReference, sharedSchemas, type Json } from './openApiSchemas.ts'
-import type { Route } from './route.ts'
+import { isFor, type Route } from './route.ts'
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', description, content: json(schema) })
@@ -24,7 +24,14 @@ const parameters: Record<string, Json> = {
   columns: inQuery('columns', 'Names of properties, in the order of columns; all that may be read without it', { type: 'array', items: { type: 'string' } }),
   raw: { name: 'raw', in: 'query', description: 'Ids and codes under names of properties, to be imported again, instead of words', schema: { enum: ['true', 'false'] } },
   state: { name: 'state', in: 'query', description: 'The state of the jobs that are listed; failed without it', schema: { enum: [...jobStates] } },
+  into: { name: 'into', in: 'query', required: true, description: 'The record that stays', schema: { type: 'string', format: 'uuid' } },
   lang: { name: 'lang', in: 'query', description: 'One language under the plain names of fields; without it both', schema: { enum: ['ka', 'en'] } },
+  lat: { name: 'lat', in: 'query', required: true, description: 'Latitude in degrees', schema: { type: 'number', minimum: -90, maximum: 90 } },
+  lng: { name: 'lng', in: 'query', required: true, description: 'Longitude in degrees', schema: { type: 'number', minimum: -180, maximum: 180 } },
+  id: { name: 'id', in: 'query', description: 'The record itself, which is left out', schema: { type: 'string', format: 'uuid' } },
+  municipality_id: { name: 'municipality_id', in: 'query', description: 'Where the same name counts', schema: { type: 'string', format: 'uuid' } },
+  name_ge: { name: 'name_ge', in: 'query', description: 'The Georgian name', schema: { type: 'string', maxLength: 200 } },
+  name_en: { name: 'name_en', in: 'query', description: 'The English name', schema: { type: 'string', maxLength: 200 } },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000) or count=none'),
   'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
   'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),
@@ -90,7 +97,7 @@ const spellsOut = ({ path }: Route): boolean => path.includes('/:resource')
 /** Whether a route that varies by resource is there for an entity. */
 const allows = (route: Route, entity: Entity): boolean =>
   (route.policy !== 'public' || publicView(entity) !== undefined) &&
-  (!route.moderated || entity.declaration.moderated !== undefined) &&
+  isFor(route, entity) &&
   (typeof route.policy !== 'object' || !('action' in route.policy) || (entity.declaration.access?.[route.policy.action]?.length ?? 0) > 0)
 
 /** The OpenAPI 3.1 document of the routes, with every declared resource spelled out. */

@@ -28,6 +28,7 @@ export const sharedSchemas: Record<string, Json> = {
       params,
       errors: { type: 'object', description: 'Every wrong field', additionalProperties: fieldProblem },
       record: { type: 'object', description: 'The present record, where an old version was sent' },
+      uses: { type: 'array', description: 'What still refers to the record, where that keeps it', items: { type: 'object' } },
     },
     additionalProperties: false,
   },

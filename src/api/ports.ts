@@ -4,7 +4,7 @@ import type { ProblemCode } from '../model/problem.ts'
 import type { Registry } from '../model/registry.ts'
 import type { Row } from '../model/query.ts'
 import type { Measure } from '../model/statistics.ts'
-import type { OutboxEntry } from '../model/session.ts'
+import type { MapTiles, OutboxEntry } from '../model/session.ts'
 import type { Store } from '../records/store.ts'
 import type { Afterwards } from './afterwards.ts'
 import type { Files, Images } from './files/ports.ts'
@@ -132,4 +132,6 @@ export interface Ports {
   /** Takes note of an error that nobody expected; never of what a request carried. */
   report: (error: unknown, where: { method: string; path: string } | { job: string }) => void
   contactEmail: string
+  /** Where maps take their pictures from. */
+  mapTiles?: MapTiles | undefined
 }

@@ -126,11 +126,17 @@ export function readTexts(request: Context, name: string): string[] | undefined 
   return value as string[]
 }
 
-/** What a list is asked for in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
-export function readListRequest(request: Context): ListRequest {
+/** The filter of a call, empty without one. Throws `malformed_filter`. */
+export function readFilterOf(request: Context): Record<string, unknown> {
   const written = readParameter(request, 'filter', 'malformed_filter')
   const filter = written === undefined ? {} : parseJson(written, 'malformed_filter')
   if (!isObject(filter)) throw new Problem('malformed_filter')
+  return filter
+}
+
+/** What a list is asked for in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
+export function readListRequest(request: Context): ListRequest {
+  const filter = readFilterOf(request)
   const named = Array.isArray(filter.id) ? Math.min(filter.id.length, mostRows) : 0
   return { filter, ...readSort(request), ...readRange(request, Math.max(usualRows, named)), count: readCountMode(request) }
 }

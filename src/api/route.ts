@@ -2,7 +2,10 @@ import type { Context } from 'hono'
 import type { Actor } from '../model/actor.ts'
 import type { AccessWord, Action } from '../model/declaration.ts'
 import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { completenessField } from '../model/systemFields.ts'
 import type { RecordsContext } from '../records/context.ts'
+import { placeFields } from '../rules/place.ts'
 import type { Ports } from './ports.ts'
 
 /** Who may call a route: anybody, anybody signed in, who may do the action with the resource in the path, or who holds a word. */
@@ -37,8 +40,14 @@ interface Described {
   formBytes?: number
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
+  /** Only for resources whose records have a place; for others it is not there. */
+  located?: true
+  /** Only for resources whose records can be merged. */
+  mergeable?: true
+  /** Only for resources with fields that count for completeness; for others it is not there. */
+  counted?: true
   /** Query parameters it takes; any other is 400. */
-  query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state')[]
+  query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | 'name_ge' | 'name_en' | 'into')[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
   /** JSON Schemas of its body and answer for the API's document; words stand for those of the resource in the path. */
@@ -51,6 +60,13 @@ interface Described {
 export type PublicRoute = Described & { policy: 'public'; handle(call: Call): Promise<Response> | Response }
 export type ActorRoute = Described & { policy: Exclude<Policy, 'public'>; handle(call: ActorCall): Promise<Response> | Response }
 export type Route = PublicRoute | ActorRoute
+
+/** Whether a route that varies by resource is there for an entity at all. */
+export const isFor = ({ moderated, mergeable, counted, located }: Route, entity: Entity | undefined): boolean =>
+  (!moderated || entity?.declaration.moderated !== undefined) &&
+  (!mergeable || entity?.declaration.mergeable === true) &&
+  (!counted || entity?.properties.has(completenessField.name) === true) &&
+  (!located || (entity !== undefined && placeFields(entity).length > 0))
 
 const actions: readonly unknown[] = ['read', 'create', 'update', 'delete'] satisfies Action[]
 

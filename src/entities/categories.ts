@@ -5,6 +5,7 @@ export const categories: EntityDeclaration = {
   name: 'categories',
   title: 'name',
   icon: 'category',
+  mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   menu: ['administrator'],
   list: {
@@ -19,7 +20,7 @@ export const categories: EntityDeclaration = {
       fields: [
         ...names,
         { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name', public: true },
-        { name: 'parent_id', type: 'reference', reference: 'categories', public: true },
+        { name: 'parent_id', type: 'reference', reference: 'categories', levels: 5, onDelete: 'restrict', public: true },
         { name: 'type', type: 'choice', choices: 'sectors', public: true },
       ],
     },

@@ -21,7 +21,7 @@ export const codeLists: readonly CodeList[] = [
   words('invitation_statuses', ['pending', 'accepted', 'withdrawn', 'expired']),
   words('mail_statuses', ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']),
   words('request_statuses', ['open', 'approved', 'partly', 'declined', 'withdrawn']),
-  words('risks', ['new_owner', 'contacts', 'coordinates']),
+  words('risks', ['new_owner', 'contacts', 'coordinates', 'outside_region', 'same_place']),
   words('field_groups', ['naming', 'identity', 'description', 'classification', 'location', 'hours', 'contact', 'media', 'features']),
   words('conversation_statuses', ['open', 'answered', 'closed']),
   words('robots', ['index_follow', 'noindex_follow', 'index_nofollow', 'noindex_nofollow']),

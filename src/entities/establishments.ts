@@ -18,17 +18,17 @@ export const establishments: EntityDeclaration = {
   menu: ['management'],
   list: {
     access: ['management'],
-    columns: ['name', 'status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'updated_at'],
+    columns: ['name', 'status', 'completeness', 'object_type_id', 'region_id', 'municipality_id', 'updated_at'],
     sort: ['updated_at', 'DESC'],
-    filters: ['status', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'village_id', 'organization_id', 'visible', 'wine_road_member', 'outdated'],
+    filters: ['status', 'completeness', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'village_id', 'organization_id', 'visible', 'wine_road_member', 'outdated'],
   },
   indexes: [['lat', 'lng', 'id']],
   groups: [
     {
       name: 'naming',
       fields: [
-        { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 200, public: true },
-        { name: 'title', type: 'text', localized: true, search: true, maximum: 200, public: true },
+        { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 200, public: true, completeness: { weight: 8 } },
+        { name: 'title', type: 'text', localized: true, search: true, maximum: 200, public: true, completeness: { weight: 4 } },
         { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name', public: true },
         { name: 'organization_id', type: 'reference', reference: 'organizations', public: true },
       ],
@@ -36,17 +36,17 @@ export const establishments: EntityDeclaration = {
     {
       name: 'description',
       fields: [
-        { name: 'desc', type: 'multiline', localized: true, required: 'ge', maximum: 2_000, public: true },
-        { name: 'text', type: 'richtext', localized: true, public: true },
+        { name: 'desc', type: 'multiline', localized: true, required: 'ge', maximum: 2_000, public: true, completeness: { weight: 14, good: 200 } },
+        { name: 'text', type: 'richtext', localized: true, public: true, completeness: { weight: 6, good: 600 } },
       ],
     },
     {
       name: 'classification',
       fields: [
-        { name: 'category_id', type: 'reference', reference: 'categories', required: true, public: true },
-        { name: 'object_type_id', type: 'reference', reference: 'object_types', within: 'category_id', required: true, public: true },
-        { name: 'cuisine_id', type: 'references', reference: 'cuisines', public: true },
-        { name: 'facility_id', type: 'references', reference: 'facilities', public: true },
+        { name: 'category_id', type: 'reference', reference: 'categories', onDelete: 'restrict', required: true, public: true, completeness: { weight: 2 } },
+        { name: 'object_type_id', type: 'reference', reference: 'object_types', within: 'category_id', onDelete: 'restrict', required: true, public: true, completeness: { weight: 2 } },
+        { name: 'cuisine_id', type: 'references', reference: 'cuisines', onDelete: 'restrict', public: true },
+        { name: 'facility_id', type: 'references', reference: 'facilities', onDelete: 'restrict', public: true, completeness: { weight: 6, good: 5 } },
         { name: 'beds', type: 'integer', minimum: 0, maximum: 10_000, public: true },
         { name: 'rooms', type: 'integer', minimum: 0, maximum: 5_000, public: true },
       ],
@@ -56,16 +56,16 @@ export const establishments: EntityDeclaration = {
       name: 'hours',
       fields: [
         { name: 'always_open', type: 'boolean', public: true },
-        { name: 'working_days', type: 'opening_hours', overruledBy: 'always_open', public: true },
+        { name: 'working_days', type: 'opening_hours', overruledBy: 'always_open', public: true, completeness: { weight: 8 } },
       ],
     },
     { name: 'contact', fields: contact },
     {
       name: 'media',
       fields: [
-        { name: 'cover_photo', type: 'file', accept: ['image/*'], maximumBytes: 3_000_000, public: true },
-        { name: 'images', type: 'images', required: true, minimum: 3, maximum: 15, maximumBytes: 3_000_000, public: true },
-        { name: 'embed_videos', type: 'videos', public: true },
+        { name: 'cover_photo', type: 'file', accept: ['image/*'], maximumBytes: 3_000_000, public: true, completeness: { weight: 6 } },
+        { name: 'images', type: 'images', required: true, minimum: 3, maximum: 15, maximumBytes: 3_000_000, public: true, completeness: { weight: 12, good: 8 } },
+        { name: 'embed_videos', type: 'videos', public: true, completeness: { weight: 2 } },
       ],
     },
     {

@@ -5,6 +5,7 @@ export const facilities: EntityDeclaration = {
   name: 'facilities',
   title: 'name',
   icon: 'facility',
+  mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'categories',
   list: {
@@ -16,7 +17,7 @@ export const facilities: EntityDeclaration = {
   groups: [
     {
       name: 'naming',
-      fields: [...names, { name: 'category_id', type: 'reference', reference: 'categories', public: true }],
+      fields: [...names, { name: 'category_id', type: 'reference', reference: 'categories', onDelete: 'cascade', public: true }],
     },
     { name: 'appearance', fields: appearance },
   ],

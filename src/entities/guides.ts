@@ -15,27 +15,27 @@ export const guides: EntityDeclaration = {
   menu: ['management'],
   list: {
     access: ['management'],
-    columns: ['name', 'status', 'guide_type_id', 'languages', 'mobile', 'certified', 'updated_at'],
+    columns: ['name', 'status', 'completeness', 'guide_type_id', 'languages', 'mobile', 'certified', 'updated_at'],
     sort: ['updated_at', 'DESC'],
-    filters: ['status', 'guide_type_id', 'languages', 'certified', 'outdated'],
+    filters: ['status', 'completeness', 'guide_type_id', 'languages', 'certified', 'outdated'],
   },
   groups: [
     {
       name: 'naming',
       fields: [
-        { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160, public: true },
-        { name: 'guide_type_id', type: 'choice', choices: 'guide_types', required: true, public: true },
-        { name: 'desc', type: 'multiline', localized: true, required: 'ge', maximum: 4_000, public: true },
-        { name: 'languages', type: 'choices', choices: 'guide_languages', required: true, public: true },
+        { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160, public: true, completeness: { weight: 10 } },
+        { name: 'guide_type_id', type: 'choice', choices: 'guide_types', required: true, public: true, completeness: { weight: 5 } },
+        { name: 'desc', type: 'multiline', localized: true, required: 'ge', maximum: 4_000, public: true, completeness: { weight: 30, good: 300 } },
+        { name: 'languages', type: 'choices', choices: 'guide_languages', required: true, public: true, completeness: { weight: 15, good: 2 } },
         { name: 'certified', type: 'boolean', write: ['management'], public: true },
       ],
     },
     {
       name: 'contact',
       fields: [
-        { name: 'email', type: 'email', search: true, public: true },
-        { name: 'mobile', type: 'phone', mobile: true, required: true, search: true, public: true },
-        { name: 'website', type: 'url', public: true },
+        { name: 'email', type: 'email', search: true, public: true, completeness: { weight: 10 } },
+        { name: 'mobile', type: 'phone', mobile: true, required: true, search: true, public: true, completeness: { weight: 15 } },
+        { name: 'website', type: 'url', public: true, completeness: { weight: 15 } },
         { name: 'user_id', type: 'reference', reference: 'users', unique: true, write: ['management'] },
       ],
     },

@@ -20,6 +20,8 @@ import { file_uses } from './internal/file_uses.ts'
 import { files } from './internal/files.ts'
 import { history } from './internal/history.ts'
 import { links } from './internal/links.ts'
+import { merge_changes } from './internal/merge_changes.ts'
+import { merges } from './internal/merges.ts'
 import { notifications } from './internal/notifications.ts'
 import { old_slugs } from './internal/old_slugs.ts'
 import { sessions } from './internal/sessions.ts'
@@ -71,6 +73,8 @@ export const entities: readonly EntityDeclaration[] = [
   files,
   file_uses,
   exports,
+  merges,
+  merge_changes,
   jobs,
   events,
   visitors,

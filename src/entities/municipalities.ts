@@ -4,6 +4,7 @@ export const municipalities: EntityDeclaration = {
   name: 'municipalities',
   title: 'title',
   icon: 'municipality',
+  mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'regions',
   list: {
@@ -17,9 +18,9 @@ export const municipalities: EntityDeclaration = {
       name: 'naming',
       fields: [
         { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120, public: true },
-        { name: 'region_id', type: 'reference', reference: 'regions', required: true, public: true },
+        { name: 'region_id', type: 'reference', reference: 'regions', onDelete: 'restrict', required: true, public: true },
         { name: 'code', type: 'text', unique: true, search: true, maximum: 60, public: true },
-        { name: 'coordinates', type: 'coordinates', public: true },
+        { name: 'coordinates', type: 'coordinates', bounds: 'region_id', public: true },
       ],
     },
   ],

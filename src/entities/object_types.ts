@@ -5,6 +5,7 @@ export const object_types: EntityDeclaration = {
   name: 'object_types',
   title: 'name',
   icon: 'object_type',
+  mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'categories',
   list: {
@@ -16,7 +17,7 @@ export const object_types: EntityDeclaration = {
   groups: [
     {
       name: 'naming',
-      fields: [...names, { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name', public: true }, { name: 'category_id', type: 'reference', reference: 'categories', required: true, public: true }],
+      fields: [...names, { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name', public: true }, { name: 'category_id', type: 'reference', reference: 'categories', onDelete: 'cascade', required: true, public: true }],
     },
     { name: 'appearance', fields: appearance },
   ],

@@ -15,24 +15,24 @@ export const organizations: EntityDeclaration = {
   menu: ['management', 'objectowner'],
   list: {
     access: ['management', 'objectowner'],
-    columns: ['legal_name', 'status', 'type', 'id_number', 'contact_person_name', 'phone_number', 'updated_at'],
+    columns: ['legal_name', 'status', 'completeness', 'id_number', 'contact_person_name', 'phone_number', 'updated_at'],
     sort: ['updated_at', 'DESC'],
-    filters: ['status', 'type'],
+    filters: ['status', 'completeness', 'type'],
   },
   groups: [
     {
       name: 'identity',
       fields: [
-        { name: 'type', type: 'choice', choices: 'organization_types', required: true, public: true },
-        { name: 'legal_name', type: 'text', required: true, search: true, maximum: 200, public: true },
-        { name: 'id_number', type: 'text', required: true, search: true, unique: true, minimum: 9, maximum: 11 },
+        { name: 'type', type: 'choice', choices: 'organization_types', required: true, public: true, completeness: { weight: 20 } },
+        { name: 'legal_name', type: 'text', required: true, search: true, maximum: 200, public: true, completeness: { weight: 20 } },
+        { name: 'id_number', type: 'text', required: true, search: true, unique: true, minimum: 9, maximum: 11, completeness: { weight: 20 } },
       ],
     },
     {
       name: 'contact',
       fields: [
-        { name: 'contact_person_name', type: 'text', required: true, search: true, maximum: 160 },
-        { name: 'phone_number', type: 'phone', required: true, search: true },
+        { name: 'contact_person_name', type: 'text', required: true, search: true, maximum: 160, completeness: { weight: 20 } },
+        { name: 'phone_number', type: 'phone', required: true, search: true, completeness: { weight: 20 } },
       ],
     },
   ],

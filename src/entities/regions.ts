@@ -13,7 +13,7 @@ export const regions: EntityDeclaration = {
       fields: [
         { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120, public: true },
         { name: 'code', type: 'text', unique: true, search: true, maximum: 40, public: true },
-        { name: 'coordinates', type: 'coordinates', public: true },
+        { name: 'coordinates', type: 'coordinates', bounds: 'country', public: true },
         { name: 'image', type: 'file', accept: ['image/*'], maximumBytes: 3_000_000, public: true },
       ],
     },

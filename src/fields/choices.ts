@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { codeColumn, codeSchema, readCode } from './choice.ts'
+import { byCount } from './filling.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 
@@ -13,6 +14,7 @@ export const choices: FieldType = {
   empty: [],
   operators: ['neq', 'null'],
   schema: (field, context) => z.array(codeSchema(context.codeList(field.choices ?? ''))).check(maxLength(field.maximum ?? 200), distinct()),
+  filling: byCount,
   read: cell => readList(cell).map(readCode),
   samples: {
     field: { choices: 'guide_languages', maximum: 3 },

@@ -7,7 +7,7 @@ const limits: Record<string, number> = { lat: 90, lng: 180 }
 /** A place on the map: latitude `lat` and longitude `lng` in degrees (WGS 84), seven decimals, about a centimetre. */
 export const coordinates: FieldType = {
   name: 'coordinates',
-  options: [],
+  options: ['bounds'],
   column: 'double',
   parts: [
     { name: 'lat', column: 'double' },

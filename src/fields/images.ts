@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { fileUrl, imageFacts, imageInLanguage, type ImageFacts } from './file.ts'
+import { byCount } from './filling.ts'
 import { json } from './json.ts'
 import { readList } from './listOf.ts'
 
@@ -23,6 +24,7 @@ export const images: FieldType = {
   operators: ['null'],
   schema: ({ maximum = mostImages }) =>
     z.array(z.strictObject({ url: fileUrl(), ...imageFacts() })).check(z.refine(all => all.length <= maximum, { error: 'image_count', params: { limit: maximum } })),
+  filling: byCount,
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
   files: value => asImages(value).map(({ url }) => url),
   inLanguage: (value, language) => asImages(value).map(image => imageInLanguage(image, language)),

@@ -14,6 +14,7 @@ import { integer } from './integer.ts'
 import { json } from './json.ts'
 import { multiline } from './multiline.ts'
 import { openingHours } from './openingHours.ts'
+import { percent } from './percent.ts'
 import { phone } from './phone.ts'
 import { reference } from './reference.ts'
 import { references } from './references.ts'
@@ -35,6 +36,7 @@ export const fieldTypes: readonly FieldType[] = [
   url,
   slug,
   integer,
+  percent,
   decimal,
   boolean,
   date,

@@ -1,4 +1,5 @@
 import type { FieldType } from '../model/fieldType.ts'
+import { byLength } from './filling.ts'
 import { plainText } from './plainText.ts'
 
 /** Text of several lines. */
@@ -12,6 +13,7 @@ export const multiline: FieldType = {
   schema: field => plainText({ minimum: field.minimum, maximum: field.maximum ?? 10_000, lines: true }),
   read: cell => cell,
   words: String,
+  filling: (value, good) => byLength(String(value), good),
   samples: {
     field: { maximum: 20 },
     valid: ['one\ntwo', 'tab\there'],

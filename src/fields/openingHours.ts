@@ -4,7 +4,7 @@ import type { FieldType } from '../model/fieldType.ts'
 import { dayKey, exception, mostExceptions, type Exception } from './exceptions.ts'
 import { maxLength } from './lengths.ts'
 import { meet, mostSeasons, season, type Season } from './seasons.ts'
-import { overlap, overlappingDays, weekShape, type Week } from './week.ts'
+import { overlap, overlappingDays, weekdays, weekShape, type Week } from './week.ts'
 
 /** The hours of an ordinary week, of seasons with other weeks, and of single days that are like no week. */
 export interface OpeningHours extends Week {
@@ -60,6 +60,9 @@ function told<Part extends object>(part: Part, name: 'name' | 'note', language: 
   return text === undefined ? rest : { ...rest, [name]: text }
 }
 
+/** Whether some day of a week has hours. */
+const isOpen = (week: Week): boolean => weekdays.some(day => week[day]?.length)
+
 const evening = { opens: '20:00', closes: '03:00' }
 const morning = { opens: '09:00', closes: '13:00' }
 const summer = { from: '06-01', to: '08-31', days: {} }
@@ -79,6 +82,7 @@ export const openingHours: FieldType = {
       return cell
     }
   },
+  filling: value => ([value as OpeningHours, ...((value as OpeningHours).seasons ?? []).map(({ days }) => days)].some(isOpen) ? 1 : 0),
   inLanguage: (value, language) => {
     const { seasons, exceptions, ...week } = value as OpeningHours
     return {

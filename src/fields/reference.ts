@@ -9,7 +9,7 @@ const sample = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
 /** Another record; `within` names the field whose record must contain it. */
 export const reference: FieldType = {
   name: 'reference',
-  options: ['reference', 'within'],
+  options: ['reference', 'within', 'onDelete', 'levels'],
   needs: ['reference'],
   column: 'uuid',
   empty: null,

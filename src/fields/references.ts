@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { byCount } from './filling.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 import { recordId } from './reference.ts'
@@ -9,12 +10,13 @@ const sample = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
 /** Several other records. */
 export const references: FieldType = {
   name: 'references',
-  options: ['reference', 'maximum'],
+  options: ['reference', 'maximum', 'onDelete'],
   needs: ['reference'],
   column: 'uuid[]',
   empty: [],
   operators: ['neq', 'null'],
   schema: field => z.array(recordId()).check(maxLength(field.maximum ?? 200), distinct()),
+  filling: byCount,
   read: readList,
   samples: {
     field: { reference: 'facilities', maximum: 2 },

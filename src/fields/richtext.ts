@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { byLength } from './filling.ts'
 import { plainText } from './plainText.ts'
 
 const tag = /<(?:\/?(?:p|strong|em|u|s|ul|ol|li|h2|h3|blockquote)|br ?\/?|\/a|a href="(?:https?:\/\/|mailto:)[^"<>\s]*"(?: target="_blank")?(?: rel="[a-z ]*")?)>/g
 
 /** Whether a text holds no markup but the allowed tags, each in its plainest form. */
 export const isSafeMarkup = (html: string): boolean => !/[<>]/.test(html.replace(tag, ''))
+
+const wordsOf = (value: unknown): string => String(value).replace(/<[^>]*>/g, ' ')
 
 /** Formatted text as HTML of a few plain tags; whatever else looks like markup is refused, not repaired. */
 export const richtext: FieldType = {
@@ -17,7 +20,8 @@ export const richtext: FieldType = {
   operators: ['null'],
   schema: field => plainText({ maximum: field.maximum ?? 50_000, lines: true }).check(z.refine(isSafeMarkup, 'unsafe_html')),
   read: cell => cell,
-  words: value => String(value).replace(/<[^>]*>/g, ' '),
+  words: wordsOf,
+  filling: (value, good) => byLength(wordsOf(value), good),
   samples: {
     valid: ['<p>Wine &amp; <strong>bread</strong></p>', 'plain', '<p>See <a href="https://marani.example/x?a=1&amp;b=2">this</a></p>'],
     invalid: [

@@ -1,26 +1,36 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { byCount } from './filling.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 import { httpUrl } from './url.ts'
+import { isVideoHost, sameVideo, usualAddress, videoOf } from './videoAddress.ts'
 
-const hosts = /^(www\.|m\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|player\.vimeo\.com)$/
+const video = () =>
+  httpUrl().check(
+    z.refine(isVideoHost, { error: 'wrong_host', params: { hosts: 'youtube.com, vimeo.com' }, abort: true }),
+    z.refine(address => videoOf(address) !== undefined, { error: 'no_video', abort: true }),
+    z.overwrite(usualAddress),
+  )
 
-/** Whether an address is that of a YouTube or Vimeo video. */
-export const isVideoUrl = (address: string): boolean => hosts.test(URL.parse(address)?.hostname ?? '')
-
-/** Links to YouTube or Vimeo videos. */
+/** Videos on YouTube or Vimeo, each once, by their usual addresses. */
 export const videos: FieldType = {
   name: 'videos',
   options: ['maximum'],
   column: 'text[]',
   empty: [],
   operators: ['null'],
-  schema: field =>
-    z.array(httpUrl().check(z.refine(isVideoUrl, { error: 'wrong_host', params: { hosts: 'youtube.com, vimeo.com' } }))).check(maxLength(field.maximum ?? 10), distinct()),
+  schema: field => z.array(video()).check(maxLength(field.maximum ?? 10), distinct(sameVideo)),
+  filling: byCount,
   read: readList,
   samples: {
-    valid: [['https://www.youtube.com/watch?v=abc', 'https://vimeo.com/123']],
-    invalid: [[['https://evil.example/watch'], 'wrong_host'], ['https://vimeo.com/1', 'wrong_type'], [['javascript:alert(1)'], 'not_http_url']],
+    valid: [['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://vimeo.com/1084537'], ['https://vimeo.com/1084537/8272103f6e#t=90s']],
+    invalid: [
+      [['https://evil.example/watch'], 'wrong_host'],
+      [['https://www.youtube.com/@marani'], 'no_video'],
+      [['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube.com/shorts/dQw4w9WgXcQ'], 'duplicate_value'],
+      ['https://vimeo.com/1', 'wrong_type'],
+      [['javascript:alert(1)'], 'not_http_url'],
+    ],
   },
 }

@@ -1,5 +1,6 @@
 import type { CodeList, EntityDeclaration, FieldDeclaration } from './declaration.ts'
 import { languages } from './declaration.ts'
+import { checkRelations } from './checkRelations.ts'
 import type { FieldType } from './fieldType.ts'
 import type { Declarations } from './registry.ts'
 import { stateFields, systemFieldNames } from './systemFields.ts'
@@ -7,10 +8,10 @@ import { stateFields, systemFieldNames } from './systemFields.ts'
 const words = /^[a-z][a-z0-9_]{0,47}$/
 const everyField: readonly (keyof FieldDeclaration)[] = [
   'unless',
-  'name', 'type', 'localized', 'required', 'unique', 'search', 'readOnly', 'public', 'read', 'write', 'initial',
+  'name', 'type', 'localized', 'required', 'unique', 'search', 'readOnly', 'public', 'read', 'write', 'initial', 'completeness',
 ]
 const everyEntity: readonly (keyof EntityDeclaration)[] = [
-  'name', 'title', 'icon', 'groups', 'access', 'own', 'moderated', 'shownBy', 'of', 'where', 'list', 'indexes', 'internal', 'appendOnly', 'menu', 'tabOf',
+  'name', 'title', 'icon', 'groups', 'access', 'own', 'moderated', 'shownBy', 'of', 'where', 'list', 'indexes', 'internal', 'appendOnly', 'menu', 'tabOf', 'mergeable',
 ]
 
 interface Surroundings {
@@ -30,6 +31,15 @@ const fieldNames = (entity: EntityDeclaration, around: Surroundings): Map<string
 const propertyNames = (field: FieldDeclaration, type: FieldType | undefined): string[] =>
   type?.parts?.map(part => part.name) ?? (field.localized ? languages.map(language => `${field.name}_${language}`) : [field.name])
 
+function* checkCompleteness({ completeness, read, readOnly }: FieldDeclaration, type: FieldType): Generator<string> {
+  if (!completeness) return
+  const isCount = (number: number) => Number.isInteger(number) && number > 0
+  if (!isCount(completeness.weight) || !isCount(completeness.good ?? 1)) yield 'counts for completeness, but not with whole numbers above 0'
+  if (read) yield 'counts for completeness, which everybody reads, so it cannot have readers of its own'
+  if (readOnly) yield 'counts for completeness, but nobody may fill it in'
+  if (completeness.good !== undefined && !type.filling && !type.parts) yield `says how much of it is good, which the type ${type.name} cannot measure`
+}
+
 function* checkField(field: FieldDeclaration, siblings: Map<string, FieldDeclaration>, around: Surroundings): Generator<string> {
   const type = around.fieldTypes.get(field.type)
   if (!words.test(field.name)) yield 'must be named in lower case words joined by underscores'
@@ -43,12 +53,14 @@ function* checkField(field: FieldDeclaration, siblings: Map<string, FieldDeclara
   if (field.public && field.reference === 'users') yield 'is public, but names a person'
   if (field.search && !type.words) yield `is searched, which the type ${type.name} cannot be`
   if (field.required && field.required !== true && !field.localized) yield 'is required in one language but is not localized'
+  yield* checkCompleteness(field, type)
   if (field.reference && !around.entities.has(field.reference)) yield `refers to "${field.reference}", which is not declared`
   if (field.choices && !around.codeLists.has(field.choices)) yield `chooses from "${field.choices}", which is no code list`
   for (const option of ['within', 'from', 'overruledBy'] as const) {
     const name = field[option]
     if (name && !siblings.has(name)) yield `names "${name}" as "${option}", which is no field of the same entity`
   }
+  if (field.bounds && field.bounds !== 'country' && !siblings.get(field.bounds)?.reference) yield `has the bounds "${field.bounds}", which is neither "country" nor a field of the same entity that refers to records`
   if (field.required && field.readOnly !== true && field.write?.length === 0) yield 'is required, but no form shows it: nobody may write it'
 }
 
@@ -117,5 +129,6 @@ export function checkEntities(declarations: Declarations): string[] {
   return [
     ...twice.map(entity => `${entity.name} is declared twice`),
     ...declarations.entities.flatMap(entity => [...checkEntity(entity, around)]),
+    ...checkRelations(around.entities),
   ]
 }

@@ -58,6 +58,8 @@ export interface FieldDeclaration {
   write?: AccessWord[]
   /** What a new record starts with. */
   initial?: unknown
+  /** What the field adds to how complete its record is; without it the field does not count. */
+  completeness?: CompletenessDeclaration
   /** Options of the type; the type says which it takes. */
   minimum?: number
   maximum?: number
@@ -66,6 +68,12 @@ export interface FieldDeclaration {
   reference?: string
   /** The field whose record must contain the referenced one, as a municipality its villages. */
   within?: string
+  /** Where a place must lie: in the country (`country`), or there and, for a word of care, in the region that this field names. */
+  bounds?: string
+  /** What becomes of the record when the one it refers to is deleted: it goes along, or keeps it from being deleted. */
+  onDelete?: 'cascade' | 'restrict'
+  /** A reference of records to others of their kind, as to a parent: they form a tree of at most so many levels. */
+  levels?: number
   /** The field that a slug is made from while it is empty. */
   from?: string
   mobile?: true
@@ -75,6 +83,14 @@ export interface FieldDeclaration {
   maximumBytes?: number
   /** The code of a file that has more bytes; that of its kind without it. */
   tooLarge?: 'seo_image_size'
+}
+
+/** How much a field counts among the others of its record; its advice is `resources.<entity>.advice.<field>`. */
+export interface CompletenessDeclaration {
+  /** A whole number; a record's weights together are its hundred per cent. Both languages of a field share it. */
+  weight: number
+  /** So many letters, entries or parts fill the field wholly; without it whatever is in it does. */
+  good?: number
 }
 
 export interface GroupDeclaration {
@@ -112,6 +128,8 @@ export interface EntityDeclaration {
   indexes?: string[][]
   /** Kept by the server for itself: no route, no screen. */
   internal?: true
+  /** Two records that mean the same may be made one. */
+  mergeable?: true
   /** Rows are only ever added. */
   appendOnly?: true
   /** Who finds it in the panel's menu. */

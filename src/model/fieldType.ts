@@ -45,6 +45,8 @@ export interface FieldType {
   read(text: string, field: FieldDeclaration): unknown
   /** The words that search finds in a value; without it the type can't be searched. */
   words?(value: unknown): string
+  /** How far a filled value fills its field, from 0 to 1, where so many letters or entries are good; without it wholly. */
+  filling?(value: unknown, good: number): number
   /** The addresses of files that a value names. */
   files?(value: unknown): readonly string[]
   /** A value with what it says in one language alone, under plain names; without it a value is the same in all. */

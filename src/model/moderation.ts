@@ -37,7 +37,7 @@ export interface ModerationRequest {
   region_id: string | null
   /** The record has never been public. */
   first_time: boolean
-  /** How carefully it should be looked at: 0 to 3, one for each of the signs in `risks`. */
+  /** How carefully it should be looked at: one for each of the signs in `risks`. */
   risk: number
   risks: readonly Risk[]
   /** Which time the record is submitted, from 1; earlier rounds are requests of the same record. */
@@ -58,7 +58,7 @@ export interface ModerationRequest {
   created_at: string
 }
 
-export type Risk = 'new_owner' | 'contacts' | 'coordinates'
+export type Risk = 'new_owner' | 'contacts' | 'coordinates' | 'outside_region' | 'same_place'
 
 /** Answer of `GET /{resource}/{id}/request`: the open request of a record, and the newest one that was decided. */
 export interface RecordRequests {

@@ -1,3 +1,5 @@
+import type { Use } from './usage.ts'
+
 /** A problem of one field: a stable code and the numbers or names its sentence needs. */
 export interface FieldProblem {
   code: string
@@ -33,6 +35,8 @@ export const problemStatus = {
   route_not_found: 404,
   method_not_allowed: 405,
   illegal_transition: 409,
+  in_use: 409,
+  merge_undone: 409,
   last_administrator: 409,
   job_moved: 409,
   link_unknown: 410,
@@ -63,17 +67,20 @@ export class Problem extends Error {
   readonly errors: FieldProblems | undefined
   /** The present record, where an old version was sent. */
   readonly record: Record<string, unknown> | undefined
+  /** What still refers to the record, where that keeps it. */
+  readonly uses: readonly Use[] | undefined
 
   constructor(
     code: ProblemCode,
     params: Record<string, string | number> = {},
-    more: { errors?: FieldProblems; record?: Record<string, unknown> } = {},
+    more: { errors?: FieldProblems; record?: Record<string, unknown>; uses?: readonly Use[] } = {},
   ) {
     super(code)
     this.code = code
     this.params = params
     this.errors = more.errors
     this.record = more.record
+    this.uses = more.uses
   }
 
   get status(): (typeof problemStatus)[ProblemCode] {

@@ -2,7 +2,7 @@ import type { Column } from './column.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
 import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
-import { outdatedField, searchProperty, stateFields, systemGroup } from './systemFields.ts'
+import { completenessField, outdatedField, searchProperty, stateFields, systemGroup } from './systemFields.ts'
 
 /** What a record really holds under one name: a field, one language of it, or one part of a composite. */
 export interface Property {
@@ -82,8 +82,12 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
   const origin = declarations.entities.find(other => other.name === declaration.of)
   const known = new Map(origin && declaredFields(origin).map(field => [field.name, field]))
   const own = declaration.moderated ? [{ name: 'state', fields: stateFields }] : []
-  const isLocalized = declaration.groups.some(group => group.fields.some(given => (typeof given === 'string' ? known.get(given) : given)?.localized))
-  const system = isLocalized ? { ...systemGroup, fields: [...systemGroup.fields, outdatedField] } : systemGroup
+  const given = declaration.groups.flatMap(group => group.fields).map(field => (typeof field === 'string' ? known.get(field) : field))
+  const follows = [
+    ...(given.some(field => field?.localized) ? [outdatedField] : []),
+    ...(given.some(field => field?.completeness) ? [completenessField] : []),
+  ]
+  const system = { ...systemGroup, fields: [...systemGroup.fields, ...follows] }
   const written: GroupDeclaration[] = [...declaration.groups, ...own, system]
   const groups = written.map(group => ({
     name: group.name,

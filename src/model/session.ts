@@ -24,6 +24,14 @@ export interface Profile {
   access: AccessTable
 }
 
+/** A server of map pictures. */
+export interface MapTiles {
+  /** Its address with `{z}`, `{x}` and `{y}` in it, and `{s}` for one of several hosts. */
+  url: string
+  /** Whom the pictures are from, as it is written on the map. */
+  attribution: string
+}
+
 /** Answer of `POST /settings`: what the panel is built from. Only entities, groups and fields that the role may read are in it. */
 export interface Settings {
   languages: readonly Locale[]
@@ -33,6 +41,8 @@ export interface Settings {
   contact: { email: string }
   /** Whether there is an outbox that this person may read. */
   outbox: boolean
+  /** Where maps take their pictures from; null where they are drawn from outlines alone. */
+  mapTiles: MapTiles | null
 }
 
 /** One line of `GET /profile/sessions` and `GET /users/{id}/sessions`. */

@@ -12,7 +12,8 @@ const password = 'Marani-Demo-1'
 
 type Tables = Record<string, Row[]>
 
-const tablesOf = (registry: Registry): string[] => [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
+/** Names of the entities that have rows of their own. */
+export const tablesOf = (registry: Registry): string[] => [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
 
 /** What an earlier page of this tab left, so that a reload loses nothing. */
 export function recall(storage: Storage): Tables | undefined {

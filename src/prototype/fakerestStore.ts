@@ -68,6 +68,11 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     async count(selection, limit = Infinity) {
       return Math.min(meetingRows(selection).length, limit)
     },
+    async countBy(selection, name) {
+      property(registry, selection.entity, name)
+      const counts = Map.groupBy(meetingRows(selection), row => (row[name] ?? null) as number | null)
+      return [...counts].map(([value, rows]) => ({ value, count: rows.length })).toSorted((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity))
+    },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
     },
@@ -93,6 +98,16 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       for (const row of changed) database.updateOne(entity, String(row.id), row)
       return structuredClone(changed)
     },
+    async updateEach(entity, changes) {
+      refuseChange(registry, entity)
+      const asked = new Map(changes.map(change => [change.id, change]))
+      const present = database.getAll(entity).filter(row => asked.get(row.id)?.version === row.version)
+      const changed = present.map(row => complete(registry, entity, { ...row, ...asked.get(row.id)?.values }))
+      const next = new Map(changed.map(row => [row.id, row]))
+      checkUnique(registry, entity, database.getAll(entity).map(row => next.get(row.id) ?? row))
+      for (const row of changed) database.updateOne(entity, String(row.id), row)
+      return structuredClone(changed)
+    },
     async remove(entity, where) {
       refuseChange(registry, entity)
       const gone = selected(entity, where)
@@ -107,10 +122,12 @@ type Run = <Result>(work: () => Promise<Result>) => Promise<Result>
 const through = (operations: Operations, run: Run): Operations => ({
   find: query => run(() => operations.find(query)),
   count: (selection, limit) => run(() => operations.count(selection, limit)),
+  countBy: (selection, name) => run(() => operations.countBy(selection, name)),
   insert: (entity, rows) => run(() => operations.insert(entity, rows)),
   insertFree: (entity, rows) => run(() => operations.insertFree(entity, rows)),
   lock: query => run(() => operations.lock(query)),
   update: (entity, where, changes) => run(() => operations.update(entity, where, changes)),
+  updateEach: (entity, changes) => run(() => operations.updateEach(entity, changes)),
   remove: (entity, where) => run(() => operations.remove(entity, where)),
 })
 

@@ -5,9 +5,10 @@ import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { systemFieldNames } from '../model/systemFields.ts'
 import { missingFields, mustBeComplete } from '../rules/completeness.ts'
+import { derivedOf } from '../rules/derived.ts'
 import { firstStatus } from '../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
-import { searchText } from '../rules/searchText.ts'
+import { misplacedFields } from '../rules/place.ts'
 import { checkValues, isEmpty } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
@@ -63,7 +64,7 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
     const { values: given, problems: refused } = writable(actor, entity, start, input)
     const { values, problems } = checkValues(context.registry, entity, given)
     const row = { ...start, ...values }
-    const missing = mustBeComplete(entity, row) ? missingFields(entity, row) : {}
+    const missing = mustBeComplete(entity, row) ? { ...misplacedFields(entity, row), ...missingFields(entity, row) } : {}
     return { row, problems: { ...missing, ...ownership(actor, entity, row), ...problems, ...refused } }
   })
   const rows = drafts.map(draft => draft.row)
@@ -72,7 +73,7 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
   await fillSlugs(context, entity, rows)
   drafts.forEach((draft, index) => {
     for (const problems of found) draft.problems = { ...problems[index], ...draft.problems }
-    draft.row.search = searchText(tableEntity(context, entity), draft.row)
+    Object.assign(draft.row, derivedOf(tableEntity(context, entity), draft.row))
   })
   return { entity, drafts }
 }

@@ -1,9 +1,9 @@
 import { system } from '../model/actor.ts'
 import type { Row } from '../model/query.ts'
-import { searchText } from '../rules/searchText.ts'
+import { derivedOf } from '../rules/derived.ts'
 import { inTransaction, type RecordsContext } from './context.ts'
 
-/** Puts complete rows into an empty store as they are given, with the words search needs: how fixtures get in. */
+/** Puts complete rows into an empty store as they are given, with what lists ask for beside them: how fixtures get in. */
 export const load = (context: RecordsContext, content: Readonly<Record<string, readonly Row[]>>): Promise<void> =>
   inTransaction(context, async inside => {
     for (const [name, rows] of Object.entries(content)) {
@@ -11,7 +11,7 @@ export const load = (context: RecordsContext, content: Readonly<Record<string, r
       const complete = rows.map(row => {
         const whole: Row = {}
         for (const property of entity.properties.values()) whole[property.name] = row[property.name] ?? structuredClone(property.field.initial ?? property.type.empty)
-        return { ...whole, created_by: whole.created_by ?? system.id, updated_by: whole.updated_by ?? system.id, search: searchText(entity, whole) }
+        return { ...whole, created_by: whole.created_by ?? system.id, updated_by: whole.updated_by ?? system.id, ...derivedOf(entity, whole) }
       })
       await inside.store.insert(name, complete)
     }

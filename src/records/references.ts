@@ -6,6 +6,7 @@ import { reach } from '../rules/permissions.ts'
 import type { RecordsContext } from './context.ts'
 import { mostRows } from './list.ts'
 import { notDeleted, within } from './entityFor.ts'
+import { checkTree } from './trees.ts'
 
 const referring = (entity: Entity, names: ReadonlySet<string>): Property[] =>
   [...entity.properties.values()].filter(property => property.field.reference && !property.field.readOnly && names.has(property.name))
@@ -37,7 +38,8 @@ const liesWithin = (property: Property, row: Row, target: Row): boolean => {
 
 /**
  * The problems of the named references of each row: what is not there (or not the actor's to see) is `reference_missing`,
- * what belongs elsewhere `not_within`. One question per referenced entity, however many rows.
+ * what belongs elsewhere `not_within`, what would lie below itself or too deep as `checkTree` says. One question per referenced
+ * entity, however many rows.
  */
 export async function checkReferences(
   context: RecordsContext,
@@ -64,5 +66,6 @@ export async function checkReferences(
         }
     })
   }
-  return problems
+  const misplaced = await checkTree(context, entity, rows, changed)
+  return problems.map((known, index) => ({ ...misplaced[index], ...known }))
 }

@@ -3,6 +3,19 @@ import type { Condition, Query, Row } from '../model/query.ts'
 /** Which rows, in what order aside: what can be counted. */
 export type Selection = Pick<Query, 'entity' | 'where' | 'words'>
 
+/** What one row is changed to, if it is still at that version. */
+export interface VersionedChange {
+  id: unknown
+  version: unknown
+  values: Row
+}
+
+/** How many rows have a number; null where they have none, which comes last. */
+export interface ValueCount {
+  value: number | null
+  count: number
+}
+
 /**
  * Where rows are kept. Names are those of tables (entities that are not `of` another); rows hold every property of the
  * entity as plain JSON values: instants `2026-05-26T09:00:00.000Z`, days `2026-05-26`, missing ones null. No rule is here:
@@ -13,6 +26,8 @@ export interface Store {
   find(query: Query): Promise<Row[]>
   /** How many rows there are, or `limit` where there are at least so many. One statement. */
   count(selection: Selection, limit?: number): Promise<number>
+  /** How many rows there are of each value of a property of numbers, in their order. One statement. */
+  countBy(selection: Selection, property: string): Promise<ValueCount[]>
   /** Adds rows, all or none. Throws `UniqueConflict`. */
   insert(entity: string, rows: readonly Row[]): Promise<void>
   /** Adds the rows whose unique values are free, passes over the others, and answers how many it added. */
@@ -24,6 +39,11 @@ export interface Store {
   lock(query: Query): Promise<Row[]>
   /** Changes the rows that meet all conditions, in one atomic statement, and answers them as they are now. Throws `UniqueConflict`. */
   update(entity: string, where: readonly Condition[], changes: Row): Promise<Row[]>
+  /**
+   * Changes rows, each to values of its own where it is still at the version named, and answers those that were changed as
+   * they are now. All name the same properties. One statement. Throws `UniqueConflict`.
+   */
+  updateEach(entity: string, changes: readonly VersionedChange[]): Promise<Row[]>
   /** Removes rows for good; only what the server keeps for itself is ever removed. */
   remove(entity: string, where: readonly Condition[]): Promise<number>
   /** Does all of the work or none of it; work must use the store it is handed. Nested calls join the outer one. */

@@ -6,6 +6,7 @@ import type { Entity } from '../model/registry.ts'
 import { missingFields, mustBeComplete } from '../rules/completeness.ts'
 import { wayOfChange } from '../rules/moderation.ts'
 import { mayRead, mayWrite, reaches } from '../rules/permissions.ts'
+import { misplacedFields } from '../rules/place.ts'
 import { asProposed } from '../rules/proposals.ts'
 import { checkValues } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
@@ -52,11 +53,12 @@ const isPublished = (row: Row): boolean => row.status === 'approved' || row.stat
 
 const isNone = (named: Changes | FieldProblems): boolean => Object.keys(named).length === 0
 
-/** What is required and lacking. Of a moderated record only what this change takes away: to have everything is asked of it on submit. */
+/** What is required and lacking, or out of place. Of a moderated record only what this change takes away: to have everything is asked of it on submit. */
 function lacking(entity: Entity, after: Row, changed: ReadonlySet<string>): FieldProblems {
   if (!mustBeComplete(entity, after)) return {}
   const asked = ([name]: [string, unknown]) => entity.declaration.moderated === undefined || changed.has(name)
-  return Object.fromEntries(Object.entries(missingFields(entity, after)).filter(asked))
+  const misplaced = misplacedFields(entity, after, entity.declaration.moderated === undefined ? undefined : changed)
+  return { ...misplaced, ...Object.fromEntries(Object.entries(missingFields(entity, after)).filter(asked)) }
 }
 
 /** Of a whole record that comes back what differs from how it is stored; what it repeats was not meant to undo what waits. */

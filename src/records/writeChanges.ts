@@ -2,8 +2,8 @@ import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
+import { derivedOf } from '../rules/derived.ts'
 import { outdatedChange } from '../rules/languageDrift.ts'
-import { searchText } from '../rules/searchText.ts'
 import type { RecordsContext } from './context.ts'
 import { tableEntity, visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
@@ -39,7 +39,7 @@ export async function writeChanges(
     ],
     {
       ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
-      search: searchText(table, after),
+      ...derivedOf(table, after),
       version: Number(row.version) + 1,
       updated_at: context.clock().toISOString(),
       updated_by: actor.id,

@@ -1,14 +1,19 @@
 import { fixtures } from '../../fixtures/index.ts'
 import type { Row } from '../../src/model/query.ts'
 import type { Entity, Property } from '../../src/model/registry.ts'
+import { completenessOf } from '../../src/rules/completeness.ts'
 import { registry } from './testApi.ts'
 
 /** The entities that people reach, in the order they are declared. */
 export const entities: readonly Entity[] = [...registry.entities.values()].filter(entity => !entity.declaration.internal)
 export const entityNames = entities.map(entity => entity.name)
 
-const complete = (entity: Entity, row: Row): Row =>
-  Object.fromEntries([...entity.properties.values()].filter(property => !property.hidden).map(({ name, field, type }) => [name, structuredClone(row[name] ?? field.initial ?? type.empty)]))
+function complete(entity: Entity, given: Row): Row {
+  const shown = [...entity.properties.values()].filter(property => !property.hidden)
+  const row = Object.fromEntries(shown.map(({ name, field, type }) => [name, structuredClone(given[name] ?? field.initial ?? type.empty)]))
+  const score = completenessOf(entity, row)?.score
+  return score === undefined ? row : { ...row, completeness: score }
+}
 
 const known = new Map<string, readonly Row[]>()
 

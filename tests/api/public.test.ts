@@ -38,9 +38,10 @@ describeApi('what everybody is shown', api => {
 
   it.each(shown)('of $name has the fields that are declared public, what is worked out from them, and the id', async ({ name, properties }) => {
     const declared = [...properties.values()].filter(property => property.field.public || property.name === 'id').map(property => property.name)
-    const names = declared.flatMap(one => (one === 'working_days' ? [one, 'open_now', 'opens_at', 'closes_at', 'working_days_text_ge', 'working_days_text_en'] : [one]))
+    const workedOut: Record<string, string[]> = { working_days: ['open_now', 'opens_at', 'closes_at', 'working_days_text_ge', 'working_days_text_en'], embed_videos: ['embed_videos_players'] }
+    const names = declared.flatMap(one => [one, ...(workedOut[one] ?? [])])
     for (const row of (await get(name, { range: [0, 999] })).rows) expect(Object.keys(row).toSorted()).toEqual(names.toSorted())
-    for (const secret of ['version', 'status', 'created_by', 'updated_by', 'updated_at', 'created_at', 'request_id', 'user_id', 'lock_reason', 'outdated', 'search', 'visible']) expect(names).not.toContain(secret)
+    for (const secret of ['version', 'status', 'created_by', 'updated_by', 'updated_at', 'created_at', 'request_id', 'user_id', 'lock_reason', 'outdated', 'completeness', 'search', 'visible']) expect(names).not.toContain(secret)
   })
 
   it('of what has no public field is not there, as little as a resource that does not exist', async () => {
@@ -152,5 +153,19 @@ describeApi('what everybody is shown', api => {
     await good(admin('PATCH', `/establishments/${row.id}`, { body: { version: await version(), name_en: 'Published name' } }))
     expect((await all()).slice(0, 3).every((answer, index) => answer[0] !== before[index]?.[0] && answer[1] !== before[index]?.[1])).toBe(true)
     expect((await all()).slice(3)).toEqual(before.slice(3))
+  })
+
+  it('of videos is their links, and beside them the players that set no cookies', async () => {
+    const { id } = fixture('establishments', isPublic)
+    await api().put('establishments', id, { embed_videos: ['https://youtu.be/dQw4w9WgXcQ?t=5', 'https://vimeo.com/1084537'] })
+    for (const query of [{}, { lang: 'ka' }])
+      expect((await get(`establishments/${id}`, query)).record).toMatchObject({
+        embed_videos: ['https://youtu.be/dQw4w9WgXcQ?t=5', 'https://vimeo.com/1084537'],
+        embed_videos_players: [
+          { provider: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5', embed_url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=5' },
+          { provider: 'vimeo', url: 'https://vimeo.com/1084537', embed_url: 'https://player.vimeo.com/video/1084537?dnt=1' },
+        ],
+      })
+    expect((await get('establishments', { filter: { embed_videos_players_null: false } })).refusal).toMatchObject({ status: 400, code: 'unknown_field' })
   })
 })

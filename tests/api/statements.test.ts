@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actorOf } from '../../src/api/identify.ts'
+import { referrersOf } from '../../src/model/referrers.ts'
 import { inTransaction } from '../../src/records/context.ts'
 import { insertMany, prepareMany } from '../../src/records/create.ts'
 import { Browser } from './browser.ts'
 import { fixture, idsOf, presentOf } from './content.ts'
 import { newEstablishment, newRegion, nextNumber } from './makeValid.ts'
 import { sqlStores } from './stores.ts'
-import { openApi, type CallOptions, type Person, type TestApi } from './testApi.ts'
+import { openApi, registry, type CallOptions, type Person, type TestApi } from './testApi.ts'
 
 describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => {
   let api: TestApi
@@ -48,6 +49,11 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await call('GET', '/villages', { query: { filter: { id: idsOf(presentOf('villages')).slice(0, 40) }, range: [0, 99] } })).toBe(1)
   })
 
+  it('are one to count how complete records are, whoever asks and whatever of', async () => {
+    for (const person of ['admin', 'moderator', 'owner'] as const)
+      for (const query of [{}, { filter: { status: ['approved'], visible: true, q: 'მარანი' } }]) expect(await call('GET', '/establishments/completeness', { query }, person)).toBe(1)
+  })
+
   it('are one for a record, three for its history', async () => {
     const { id } = fixture('establishments')
     expect(await call('GET', `/establishments/${id}`)).toBe(1)
@@ -69,6 +75,10 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     const { version } = (await api.as('admin')('GET', `/establishments/${String(id)}`)).record
     await api.as('admin')('PATCH', `/establishments/${String(id)}`, { body: { version, slug_en: `moved-${nextNumber()}` } })
     expect(await visit(`establishments/${String(slug_en)}`)).toBe(3)
+  })
+
+  it('to count what uses a record are one for it and one for each field that could refer to it', async () => {
+    for (const name of ['categories', 'regions', 'facilities', 'users']) expect(await call('GET', `/${name}/${String(fixture(name).id)}/usage`)).toBe(1 + referrersOf(registry, registry.entity(name)).length)
   })
 
   it('are none for the profile: who calls is read already', async () => {
@@ -99,10 +109,11 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await patch(4, { rooms: 5 })).toBe(1)
   })
 
-  it('are three to remove, three to bring back, four with a unique value', async () => {
+  it('are three to remove and one more for whatever could keep it, three to bring back, four with a unique value', async () => {
     const plain = (await api.as('admin')('POST', '/regions', { body: newRegion() })).record
     const coded = (await api.as('admin')('POST', '/regions', { body: newRegion({ code: `ST-${nextNumber()}` }) })).record
-    expect(await call('DELETE', `/regions/${plain.id}`)).toBe(3)
+    const keepers = referrersOf(registry, registry.entity('regions')).filter(({ property }) => property.field.onDelete === 'restrict').length
+    expect(await call('DELETE', `/regions/${plain.id}`)).toBe(3 + keepers)
     expect(await call('POST', `/regions/${plain.id}/restore`)).toBe(3)
     await api.as('admin')('DELETE', `/regions/${coded.id}`)
     expect(await call('POST', `/regions/${coded.id}/restore`)).toBe(4)

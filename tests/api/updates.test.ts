@@ -151,7 +151,7 @@ describeApi('a change', api => {
   it('of everything at once comes back as it was sent', async () => {
     const { id } = await create('establishments', newEstablishment())
     const other = fixture('establishments', row => row.facility_id !== null && (row.facility_id as string[]).length > 2 && row.status === 'approved')
-    const { id: _id, version: _version, code: _code, slug_ge: _ge, slug_en: _en, status: _status, created_at: _at, created_by: _by, updated_at: _u, updated_by: _ub, ...values } = other
+    const { id: _id, version: _version, code: _code, slug_ge: _ge, slug_en: _en, status: _status, created_at: _at, created_by: _by, updated_at: _u, updated_by: _ub, completeness: _score, ...values } = other
     const more = { working_days: { monday: [{ opens: '09:00', closes: '02:00' }] }, images: [{ url: '/files/a.webp', alt_ge: 'მარანი' }], cover_photo: { url: 'https://marani.example/a.webp', size: 12 }, embed_videos: ['https://vimeo.com/1'], beds: null, name_en: "O'Hara; -- \\ % 🍷" }
     const answer = await admin('PUT', `/establishments/${id}`, { body: { ...values, ...more, version: 1 } })
     expect(answer.record).toMatchObject({ ...values, ...more })

@@ -37,6 +37,15 @@ export function describePages(store: () => Store): void {
     expect(await store().count({ entity: 'others', where: [] }, 10)).toBe(0)
   })
 
+  it('counts rows by the numbers of a property, in their order and the empty ones last', async () => {
+    await store().insert('things', rows)
+    const everything = { entity: 'things', where: [] }
+    expect(await store().countBy(everything, 'a_integer')).toEqual([{ value: 0, count: 15 }, { value: 1, count: 15 }, { value: 2, count: 15 }, { value: null, count: 12 }])
+    expect(await store().countBy({ entity: 'things', where: [{ property: 'a_integer', operator: 'gt', value: 0 }] }, 'a_integer')).toEqual([{ value: 1, count: 15 }, { value: 2, count: 15 }])
+    expect(await store().countBy({ entity: 'others', where: [] }, 'version')).toEqual([])
+    await expect(store().countBy(everything, 'nothing')).rejects.toThrow()
+  })
+
   it.each([
     ['a_integer', 'ASC'],
     ['a_integer', 'DESC'],

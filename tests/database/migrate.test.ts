@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { migrate, searchRebuilt } from '../../server/database/migrate.ts'
+import { migrate, derivedRebuilt } from '../../server/database/migrate.ts'
 import type { Database } from '../../server/database/openDatabase.ts'
 import { SchemaRefused } from '../../server/database/schemaRefused.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
@@ -32,7 +32,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
 
   it('makes what is declared, and then finds nothing to do', async () => {
     expect((await change(plain)).done).toContain('barrels is made')
-    expect(await change(plain)).toEqual({ done: [], searchChanged: [] })
+    expect(await change(plain)).toEqual({ done: [], derivedChanged: [] })
   })
 
   it('adds a column to rows that are there, empty or with what stands for empty', async () => {
@@ -138,12 +138,22 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     const before = barrels([{ name: 'cooper', type: 'text' }])
     const after = barrels([{ name: 'cooper', type: 'text', search: true }])
     await change(before)
-    expect((await change(after)).searchChanged).toEqual([])
+    expect((await change(after)).derivedChanged).toEqual([])
     await change(before)
     await fill(before, { name: 'Oak', cooper: 'Gela' })
-    for (let start = 0; start < 2; start++) expect((await change(after)).searchChanged).toEqual(['barrels'])
-    await searchRebuilt(database.kysely, after, 'barrels')
-    expect((await change(after)).searchChanged).toEqual([])
+    for (let start = 0; start < 2; start++) expect((await change(after)).derivedChanged).toEqual([{ entity: 'barrels', columns: ['search'] }])
+    await derivedRebuilt(database.kysely, after, 'barrels')
+    expect((await change(after)).derivedChanged).toEqual([])
+  })
+
+  it('tells whose completeness was made of other weights until it is made anew', async () => {
+    const counting = (weight: number) => barrels([{ name: 'cooper', type: 'text', completeness: { weight } }])
+    await change(barrels([{ name: 'cooper', type: 'text' }]))
+    await fill(plain, { name: 'Oak' })
+    expect(await change(counting(5))).toMatchObject({ done: ['barrels.completeness is added'], derivedChanged: [{ entity: 'barrels', columns: ['completeness'] }] })
+    await derivedRebuilt(database.kysely, counting(5), 'barrels')
+    expect((await change(counting(5))).derivedChanged).toEqual([])
+    expect((await change(counting(6))).derivedChanged).toEqual([{ entity: 'barrels', columns: ['completeness'] }])
   })
 
   it('refuses to change or remove rows that are only ever added', async () => {

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
+import { overflow, violations } from './axe.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { codeIn, linkIn, newestTo } from './outbox.ts'
 import { ask, openServer } from './server.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Browser
 let server: RunningServer
@@ -26,22 +23,6 @@ afterAll(async () => {
   await browser.close()
   await server.close()
 })
-
-interface Finding {
-  id: string
-  nodes: { html: string }[]
-}
-
-const look = async (page: Page): Promise<string[]> => {
-  const findings = await page.evaluate(async script => {
-    new Function(script)()
-    const { axe: tool } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
-    return (await tool.run()).violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
-  }, axe)
-  return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
-
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The pages for those who have not signed in; the steps of an account are opened by a ticket of the test's own. */
 const publicPaths = ['/login', '/register', '/verify-registration?token=unknown', '/verify-invitation?token=unknown', '/confirm-number', '/confirm-code', '/create-user', '/recover-password', '/reset-password?token=unknown', '/terms']
@@ -75,7 +56,7 @@ describe.each([
     const found: Record<string, string[]> = {}
     const note = async (path: string) => {
       const wide = await overflow(page)
-      const all = [...(await look(page)), ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])]
+      const all = [...(await violations(page)), ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])]
       if (all.length > 0) found[path] = all
     }
     await onTheWay(page)
@@ -144,7 +125,7 @@ describe('the forbidden page', () => {
     const { page } = await visit(browser, { lang })
     await signIn(page, server.address, 'owner@marani.example', '/moderators')
     await page.getByRole('heading', { name: { ka: georgian, en: english }[lang].panel.pages.forbidden.title }).waitFor()
-    expect(await look(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.context().close()
   })
 })

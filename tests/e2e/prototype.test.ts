@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signIn, visit } from './browser.ts'
+import { openFolder } from './pictures.ts'
 
 const folder = 'dist/prototype'
 let browser: Browser
@@ -45,6 +46,46 @@ describe('the prototype, from static files', () => {
     await page.goto(`${address}/platform/establishments`)
     await expect.poll(() => page.evaluate(() => [...document.images].some(image => image.src.includes('/demo/') && image.naturalWidth > 0))).toBe(true)
     expect(called).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('keeps photos in its tab: uploads, shows, crops and finds them again after a reload', async () => {
+    const folderOfPhotos = openFolder()
+    const { page, complaints } = await visit(browser, { lang: 'en' })
+    await signIn(page, address, 'owner@marani.example', '/establishments/create')
+    await page.locator('[data-property="name_en"] input').fill('Photos of the prototype')
+    const field = page.locator('[data-property="images"] .m-files')
+    const shown = () => field.locator('button.m-photo-picture img').evaluateAll(images => images.map(image => image instanceof HTMLImageElement && image.src.startsWith('blob:') && image.naturalWidth > 0))
+    const size = { width: 900, height: 600 }
+    await field.locator(':scope > .m-row input[type="file"]').setInputFiles([await folderOfPhotos.jpeg('a.jpg', { ...size, background: '#903040' }), await folderOfPhotos.jpeg('b.jpg', { ...size, background: '#309040' })])
+    await field.scrollIntoViewIfNeeded()
+    await expect.poll(shown).toEqual([true, true])
+    await field.getByRole('button', { name: 'Details: Image 2 of 2' }).click()
+    await field.getByRole('button', { name: 'Crop', exact: true }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: '1:1' }).check()
+    await page.getByRole('button', { name: 'Crop and upload' }).click()
+    await field.getByText('600 × 600 pixels').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL(/\/establishments\/[0-9a-f-]{36}$/)
+    await page.reload()
+    await field.scrollIntoViewIfNeeded()
+    await expect.poll(shown).toEqual([true, true])
+    expect(complaints).toEqual([])
+    await page.context().close()
+    folderOfPhotos.close()
+  })
+
+  it('sets a place on the map', async () => {
+    const { page, complaints } = await visit(browser, { lang: 'en' })
+    await signIn(page, address, 'admin@marani.example', '/establishments')
+    await page.locator('tbody tr a[href*="/establishments/"]').first().click()
+    const latitude = page.locator('[data-property="lat"] input')
+    await latitude.scrollIntoViewIfNeeded()
+    await page.locator('.map-country').first().waitFor({ state: 'attached' })
+    const before = await latitude.inputValue()
+    await page.locator('.map').click({ position: { x: 200, y: 100 } })
+    await expect.poll(() => latitude.inputValue()).not.toBe(before)
     expect(complaints).toEqual([])
     await page.context().close()
   })

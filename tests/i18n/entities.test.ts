@@ -31,6 +31,8 @@ const labelKeys = shown.flatMap(entity => [
   ...own(entity).map(group => `${entity.name}.groups.${group.name}`),
   ...ownFields(entity).flatMap(namesOf).map(name => `${entity.name}.fields.${name}`),
 ])
+const counting = (entity: Entity) => ownFields(entity).filter(field => field.declaration.completeness)
+const adviceKeys = shown.flatMap(entity => counting(entity).map(field => `${entity.name}.advice.${field.declaration.name}`))
 const hintKeys = shown.flatMap(entity => ownFields(entity).map(field => `${entity.name}.hints.${field.declaration.name}`))
 
 describe('the declared entities', () => {
@@ -49,7 +51,7 @@ describe.each([['English', english], ['Georgian', georgian]])('the texts of enti
   })
 
   it('label nothing that is not declared', () => {
-    const declared = new Set([...labelKeys, ...hintKeys])
+    const declared = new Set([...labelKeys, ...hintKeys, ...adviceKeys])
     expect([...texts.keys()].filter(key => !declared.has(key)).map(key => `resources.${key} names nothing declared`)).toEqual([])
   })
 
@@ -92,6 +94,17 @@ describe.each([['English', english], ['Georgian', georgian]])('the texts of enti
     expect(asked.filter(key => !texts.has(key)).map(key => `resources.${key} is missing`)).toEqual([])
   })
 
+  it('advise what to do about every field that counts for completeness, with how much of it is good where that is declared', () => {
+    expect(adviceKeys.length).toBeGreaterThan(25)
+    const wrong = shown.flatMap(entity =>
+      counting(entity).filter(({ declaration: { name, completeness } }) => {
+        const advice = texts.get(`${entity.name}.advice.${name}`)
+        return advice === undefined || advice.includes('%{good}') !== (completeness?.good !== undefined)
+      }),
+    )
+    expect(wrong.map(field => field.declaration.name)).toEqual([])
+  })
+
   it('give the declared limits of photos and files in their hints, before any other number', () => {
     const limited = shown.flatMap(entity =>
       ownFields(entity).flatMap(({ declaration, type }) => {
@@ -106,7 +119,7 @@ describe.each([['English', english], ['Georgian', georgian]])('the texts of enti
   })
 
   it('end like sentences where they explain, and like labels where they name', () => {
-    const sentence = (key: string): boolean => key.endsWith('.empty') || key.includes('.hints.')
+    const sentence = (key: string): boolean => key.endsWith('.empty') || key.includes('.hints.') || key.includes('.advice.')
     expect([...texts].filter(([key, text]) => text.endsWith('.') !== sentence(key)).map(([key, text]) => `resources.${key}: ${text}`)).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ describe('what a request of a public record holds', () => {
   })
 
   it('is never what the product writes itself', () => {
-    const own = ['id', 'version', 'status', 'request_id', 'lock_reason', 'outdated', 'search', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at']
+    const own = ['id', 'version', 'status', 'request_id', 'lock_reason', 'outdated', 'completeness', 'search', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at']
     expect(own.filter(isProposable)).toEqual([])
     expect(proposalsFor(row, { ...row, ...Object.fromEntries(own.map(name => [name, 'x'])) }, {}, nino)).toEqual({})
   })

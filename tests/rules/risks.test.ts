@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { risksOf } from '../../src/rules/risks.ts'
+import { risksOf, touchesPlace } from '../../src/rules/risks.ts'
 import { declared } from './declared.ts'
 
-const [establishments, guides, organizations] = ['establishments', 'guides', 'organizations'].map(name => declared.entity(name))
+const establishments = declared.entity('establishments')
+const guides = declared.entity('guides')
+const organizations = declared.entity('organizations')
 const changed = { firstTime: false, newOwner: false }
 
 it('a change of contacts or of the place is looked at with more care', () => {
-  if (!establishments || !guides || !organizations) throw new Error('They are declared')
   expect(risksOf(establishments, ['mobile'], changed)).toEqual(['contacts'])
   expect(risksOf(establishments, ['website_url', 'lat'], changed)).toEqual(['contacts', 'coordinates'])
   expect(risksOf(establishments, ['lng'], changed)).toEqual(['coordinates'])
@@ -15,8 +16,18 @@ it('a change of contacts or of the place is looked at with more care', () => {
   expect(risksOf(establishments, ['name_ge', 'images', 'no_such', 'constructor'], changed)).toEqual([])
 })
 
+it('a doubtful place is a sign, the first time too', () => {
+  for (const firstTime of [true, false])
+    expect(risksOf(establishments, ['name_ge'], { firstTime, newOwner: false, outsideRegion: true, samePlace: true })).toEqual(['outside_region', 'same_place'])
+})
+
+it('a place is judged anew where the pin, the region, the municipality or a name is changed', () => {
+  for (const name of ['lat', 'lng', 'region_id', 'municipality_id', 'name_ge', 'name_en']) expect(touchesPlace(establishments, ['beds', name]), name).toBe(true)
+  expect(touchesPlace(establishments, ['beds', 'desc_ge', 'images', 'title_ge'])).toBe(false)
+  expect(touchesPlace(guides, ['firstname_ge', 'organization_id'])).toBe(false)
+})
+
 it('what is there for the first time has all of that, so that only a new owner is a sign', () => {
-  if (!establishments) throw new Error('It is declared')
   expect(risksOf(establishments, ['mobile', 'lat'], { firstTime: true, newOwner: false })).toEqual([])
   expect(risksOf(establishments, ['mobile', 'lat'], { firstTime: true, newOwner: true })).toEqual(['new_owner'])
   expect(risksOf(establishments, ['mobile', 'lat'], { firstTime: false, newOwner: true })).toEqual(['new_owner', 'contacts', 'coordinates'])

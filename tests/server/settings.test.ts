@@ -32,6 +32,13 @@ describe('the settings', () => {
     expect(readSettings({ SMS_URL: 'https://sms.example/{phone}?text={text}', SMS_METHOD: 'GET' }).sms).toMatchObject({ method: 'GET', template: undefined })
   })
 
+  it('name a server of map pictures with whom they are from', () => {
+    const attribution = '© OpenStreetMap contributors'
+    for (const url of ['https://tiles.example/{z}/{x}/{y}.png', 'http://127.0.0.1:9000/{z}/{x}/{y}@2x.webp?key=a-b', 'https://{s}.tiles.example/{z}/{y}/{x}'])
+      expect(readSettings({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }).mapTiles).toEqual({ url, attribution })
+    expect(readSettings({ MAP_TILES_ATTRIBUTION: attribution }).mapTiles).toBeUndefined()
+  })
+
   it.each([
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL is wrong: must be an address like smtp://'],
     [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL is wrong'],
@@ -50,6 +57,11 @@ describe('the settings', () => {
     [{ ...gateway, SMS_TEMPLATE: 'to={phone}' }, '{text} must stand in one of them'],
     [{ ...gateway, SMS_METHOD: 'GET', SMS_TEMPLATE: '{phone}{text}' }, '{phone} must stand in one of them, for GET in SMS_URL'],
     [{ ...gateway, SMS_TEMPLATE: '{"to": "{phone}", "text": {text}' }, 'SMS_TEMPLATE is wrong: it begins as JSON and is none'],
+    [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong: it must be an address like https://'],
+    [{ MAP_TILES_URL: 'https://{x}.example/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
+    [{ MAP_TILES_URL: "https://tiles.example; script-src 'unsafe-inline'/{z}/{x}/{y}", MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
+    [{ MAP_TILES_URL: 'javascript://tiles.example/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
+    [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}' }, 'MAP_TILES_ATTRIBUTION is missing'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
     [{ ...secret, ...smtp }, 'PUBLIC_URL is missing: the links in letters lead there'],
   ])('%j stop the start: %s', (environment: Record<string, string>, sentence) => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { createSite } from '../../server/createSite.ts'
+import { embedOf } from '../../src/fields/videoAddress.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
 
@@ -26,6 +27,17 @@ describe('a page whose address holds a token', () => {
 })
 
 describe('the site', () => {
+  it('lets a page show pictures of the map server that is set, and of no other without https', async () => {
+    const sourcesOf = async (tilesUrl?: string) => {
+      const page = await createSite(new Hono(), join(import.meta.dirname, '../..'), undefined, tilesUrl).request('/platform/establishments')
+      return /img-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
+    }
+    expect(await sourcesOf()).toBe("'self' https: data:")
+    expect(await sourcesOf('http://127.0.0.1:9000/{z}/{x}/{y}.png')).toBe("'self' https: data: http://127.0.0.1:9000")
+    expect(await sourcesOf('https://{s}.tiles.example/{z}/{x}/{y}.png?key=secret')).toBe("'self' https: data: https://*.tiles.example")
+    expect(await sourcesOf('http://tiles.example; script-src */{z}/{x}/{y}')).toBe("'self' https: data:")
+  })
+
   it.each(['//evil.example', '//evil.example/platform', '/platform//evil.example', '/platform/..//evil.example', '/platform/%2e%2e//evil.example', '/%2F%2Fevil.example', '/\\evil.example', '/platform?next=//evil.example', '/?next=https:evil.example'])(
     'leads from %s to no other',
     async path => {
@@ -35,6 +47,13 @@ describe('the site', () => {
       expect(answer.status).toBeLessThan(500)
     },
   )
+
+  it('frames the players of videos and nobody else', async () => {
+    const policy = (await site.request('/platform/')).headers.get('content-security-policy') ?? ''
+    const framed = policy.split('; ').find(part => part.startsWith('frame-src '))?.split(' ').slice(1)
+    const players = ['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/1084537'].map(address => new URL(embedOf(address) ?? '').origin)
+    expect(framed).toEqual(players)
+  })
 
   it('answers nothing outside the panel and the API', async () => {
     for (const path of ['/package.json', '/platform/../package.json', '/platform/%2e%2e/%2e%2e/etc/passwd', '/files/demo/..%2f..%2f..%2fpackage.json', '/files/demo/%2e%2e/users.json']) expect((await site.request(new Request(`${origin}${path}`))).status, path).toBe(404)

@@ -22,4 +22,13 @@ export const guides = {
     certified: 'Only staff switch it on, after seeing the certificate.',
     user_id: 'The person who signs in as this guide and edits this page.',
   },
+  advice: {
+    name: 'Write the name in both languages; each counts for itself.',
+    guide_type_id: 'Choose what kind of guide you are.',
+    desc: 'Tell of your experience and routes in %{good} letters or more.',
+    languages: 'Mark every language in which you lead tours; %{good} or more reach more visitors.',
+    email: 'Give an e-mail address for questions and bookings.',
+    mobile: 'Give the number at which visitors reach you.',
+    website: 'Give the address of your website or of your page on a social network.',
+  },
 } satisfies EntityMessages

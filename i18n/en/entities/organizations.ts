@@ -17,4 +17,11 @@ export const organizations = {
     id_number: 'The 9 digits of a company, or the 11-digit personal number of an entrepreneur.',
     contact_person_name: 'First and last name of the person to call with questions.',
   },
+  advice: {
+    type: 'Choose the legal form.',
+    legal_name: 'Write the name as it is in the Public Registry.',
+    id_number: 'Give the code under which the organization is registered.',
+    contact_person_name: 'Say whom to call with questions.',
+    phone_number: 'Give the number at which the contact person answers.',
+  },
 } satisfies EntityMessages

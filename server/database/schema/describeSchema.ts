@@ -1,4 +1,5 @@
 import type { Entity, Registry } from '../../../src/model/registry.ts'
+import { derivedMarks } from '../../../src/rules/derived.ts'
 import { columnDefault, columnTypes } from './columnTypes.ts'
 import { describeIndexes } from './describeIndexes.ts'
 import type { ColumnDescription, SchemaDescription, TableDescription } from './description.ts'
@@ -18,7 +19,7 @@ const describeTable = (registry: Registry, entity: Entity): TableDescription => 
   columns: describeColumns(entity),
   indexes: describeIndexes(registry, entity),
   appendOnly: entity.declaration.appendOnly === true,
-  searched: entity.searchable.map(property => property.name),
+  derived: derivedMarks(entity),
 })
 
 /** The database that the declarations ask for: one table per entity that is not made of another's rows. */

@@ -10,8 +10,8 @@ export interface TableDescription {
   indexes: readonly IndexDescription[]
   /** Updating, deleting and truncating are refused by the database itself. */
   appendOnly: boolean
-  /** The properties whose words are kept in the column `search`, in order. */
-  searched: readonly string[]
+  /** What the values of derived columns are made of, by column. */
+  derived: Readonly<Record<string, string>>
 }
 
 export interface ColumnDescription {

@@ -16,8 +16,8 @@ export interface CatalogTable {
   columns: { name: string; type: string; nullable: boolean; default: string | null }[]
   /** Definitions by name, of those made from the declarations. */
   indexes: { name: string; definition: string | null }[]
-  /** The comment of the column `search`. */
-  search: string | null
+  /** The comments of columns that have one. */
+  comments: Record<string, string>
 }
 
 const query = sql<{ extensions: string[]; tables: CatalogTable[] }>`
@@ -41,8 +41,10 @@ const query = sql<{ extensions: string[]; tables: CatalogTable[] }>`
         select coalesce(jsonb_agg(jsonb_build_object('name', x.relname, 'definition', obj_description(x.oid, 'pg_class'))), '[]')
         from pg_index i join pg_class x on x.oid = i.indexrelid
         where i.indrelid = c.oid and not i.indisprimary),
-      'search', (
-        select col_description(c.oid, a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attname = 'search')
+      'comments', (
+        select coalesce(jsonb_object_agg(a.attname, d.description), '{}')
+        from pg_attribute a join pg_description d on d.classoid = 'pg_class'::regclass and d.objoid = c.oid and d.objsubid = a.attnum
+        where a.attrelid = c.oid and a.attnum > 0)
     )), '[]')
     from pg_class c where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p')) as tables`
 

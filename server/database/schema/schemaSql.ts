@@ -35,16 +35,14 @@ export const createIndexSql = (table: string, index: IndexDescription): string[]
   `comment on index ${quoteName(index.name)} is ${quoteText(indexSql(table, index))}`,
 ]
 
-/** What the comment of a table's `search` column says: the properties whose words are in it. */
-export const searchMark = (table: TableDescription): string => table.searched.join(' ')
-
-export const searchMarkSql = (table: TableDescription): string =>
-  `comment on column ${quoteName(table.name)}.search is ${quoteText(searchMark(table))}`
+/** Writes into the comments of a table's derived columns what their values are made of. */
+export const derivedMarksSql = (table: TableDescription): string[] =>
+  Object.entries(table.derived).map(([column, mark]) => `comment on column ${quoteName(table.name)}.${column} is ${quoteText(mark)}`)
 
 export const createTableSql = (table: TableDescription): string[] => [
   `create table ${quoteName(table.name)} (\n  ${table.columns.map(columnSql).join(',\n  ')},\n  primary key (id)\n)`,
   `comment on table ${quoteName(table.name)} is ${quoteText(tableMark)}`,
-  searchMarkSql(table),
+  ...derivedMarksSql(table),
 ]
 
 /** The trigger that refuses everything but new rows. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Query, Row } from '../../../src/model/query.ts'
 import type { Entity } from '../../../src/model/registry.ts'
-import type { Selection } from '../../../src/records/store.ts'
+import type { Selection, ValueCount } from '../../../src/records/store.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
-import { orderedBy, orderedValue, propertyOf } from './propertySql.ts'
+import { columnOf, orderedBy, orderedValue, propertyOf } from './propertySql.ts'
 import { markOf } from './samePlan.ts'
 
 export const tableOf = (entity: Entity): RawBuilder<unknown> => sql.raw(quoteName(entity.table))
@@ -50,4 +50,10 @@ export const lockSql = (entity: Entity, query: Query): RawBuilder<Row> => sql<Ro
 export function countSql(entity: Entity, { where, words }: Selection, limit?: number): RawBuilder<{ count: number }> {
   const rows = sql`from ${tableOf(entity)}${whereSql(entity, where, words)}`
   return limit === undefined ? sql`select count(*) as count ${rows}` : sql`select count(*) as count from (select ${rows} limit ${limit}) as counted`
+}
+
+/** How many rows there are of each value of a property of numbers. */
+export function countBySql(entity: Entity, { where, words }: Selection, name: string): RawBuilder<ValueCount> {
+  const column = columnOf(propertyOf(entity, name))
+  return sql`select ${column} as value, count(*) as count from ${tableOf(entity)}${whereSql(entity, where, words)} group by ${column} order by ${column}`
 }

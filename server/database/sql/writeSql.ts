@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition, Row } from '../../../src/model/query.ts'
 import type { Entity, Property } from '../../../src/model/registry.ts'
+import type { VersionedChange } from '../../../src/records/store.ts'
 import { valueType } from '../schema/columnTypes.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
@@ -36,6 +37,20 @@ export function updateSql(entity: Entity, where: readonly Condition[], changes: 
   })
   const set = settings.length > 0 ? sql.join(settings) : sql`id = id`
   return sql<Row>`update ${tableOf(entity)} set ${set}${whereSql(entity, where)} returning ${columnsOf(entity)}`
+}
+
+/** Changes each row to its own values with one parameter for all of them. */
+export function updateEachSql(entity: Entity, changes: readonly VersionedChange[]): RawBuilder<Row> {
+  const names = Object.keys(changes[0]?.values ?? {})
+  const properties = names.map(name => propertyOf(entity, name))
+  const given = changes.map(({ id, version, values }) => [id, version, ...properties.map(property => kept(property, values[property.name]))])
+  // Places instead of names, so that the row's own version and the one it gets can both be there.
+  const columns = [propertyOf(entity, 'id'), propertyOf(entity, 'version'), ...properties]
+  const type = sql.raw(columns.map(({ column }, place) => `"${place}" ${valueType(column)}`).join(', '))
+  const set = sql.join(properties.map((property, place) => sql`${columnOf(property)} = given.${sql.ref(String(place + 2))}`))
+  const rows = given.map(values => Object.fromEntries(values.entries()))
+  const changed = sql.raw([...entity.properties.keys()].map(name => `changed.${quoteName(name)}`).join(', '))
+  return sql<Row>`update ${tableOf(entity)} as changed set ${set} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${type}) where changed.id = given."0" and changed.version = given."1" returning ${changed}`
 }
 
 export const removeSql = (entity: Entity, where: readonly Condition[]): RawBuilder<never> => sql`delete from ${tableOf(entity)}${whereSql(entity, where)}`

@@ -1,5 +1,7 @@
-import type { ClipboardEvent } from 'react'
-import type { CellProps, InputProps, Look } from './look.ts'
+import { lazy, Suspense, type ClipboardEvent } from 'react'
+import { placeOf } from '../../rules/distance.ts'
+import { mapAddress } from '../map/mapAddress.ts'
+import type { CellProps, ExtraProps, InputProps, Look } from './look.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 import { SafeLink } from './parts/SafeLink.tsx'
@@ -25,32 +27,30 @@ const Input = (props: InputProps) => {
   return <NumberBox {...props} onPaste={paste} />
 }
 
-const place = (value: unknown): { lat: number; lng: number } | undefined => {
-  const { lat, lng } = (value ?? {}) as Record<string, unknown>
-  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
-}
-
-const mapOf = ({ lat, lng }: { lat: number; lng: number }): string => `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`
-
 /** The pair, as a link to a map. */
 const Cell = ({ value }: CellProps) => {
-  const at = place(value)
+  const at = placeOf((value ?? {}) as Record<string, unknown>)
   return at ? (
     <span className="m-number">
-      <SafeLink address={mapOf(at)}>{`${at.lat.toFixed(4)}, ${at.lng.toFixed(4)}`}</SafeLink>
+      <SafeLink address={mapAddress(at)}>{`${at.lat.toFixed(4)}, ${at.lng.toFixed(4)}`}</SafeLink>
     </span>
   ) : null
 }
+
+const PlaceExtra = lazy(async () => ({ default: (await import('../map/PlaceExtra.tsx')).PlaceExtra }))
+
+const Extra = (props: ExtraProps) => (
+  <Suspense>
+    <PlaceExtra {...props} />
+  </Suspense>
+)
 
 export const coordinates: Look = {
   comparison: 'place',
   Input,
   Cell,
   Filter: rangeFilter(Input),
-  Extra: ({ value, reader }) => {
-    const at = place(value)
-    return at ? <SafeLink address={mapOf(at)}>{reader.t('panel.coordinates.show')}</SafeLink> : null
-  },
+  Extra,
   hint: 'panel.coordinates.hint',
   width: 1.3,
 }

@@ -14,6 +14,7 @@ import { json } from './json.tsx'
 import type { Look } from './look.ts'
 import { multiline } from './multiline.tsx'
 import { openingHours } from './openingHours.tsx'
+import { percent } from './percent.tsx'
 import { phone } from './phone.tsx'
 import { reference } from './reference.tsx'
 import { references } from './references.tsx'
@@ -35,6 +36,7 @@ export const looks: Readonly<Record<string, Look>> = {
   url,
   slug,
   integer,
+  percent,
   decimal,
   boolean,
   date,

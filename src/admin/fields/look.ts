@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ImageFacts } from '../../fields/file.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field, Property } from '../../model/registry.ts'
 import type { Reader } from './reader.ts'
@@ -38,6 +39,16 @@ export interface CellProps {
   related?: RelatedRecords
 }
 
+/** What is shown under the parts of a composite in a form: it is given the parts' values and may write them. */
+export interface ExtraProps {
+  entity: Entity
+  field: Field
+  value: Row
+  /** The id of the record; null for one that is not there yet. */
+  recordId: string | null
+  onChange(parts: Row): void
+}
+
 /** What a filter is given: all filter values, of which it reads and writes those of its own property. */
 export interface FilterProps {
   id: string
@@ -58,8 +69,8 @@ export interface Look {
   Filter?: ComponentType<FilterProps>
   /** The ids of records that a value refers to, so that a page asks for them at once. */
   related?(value: unknown): readonly string[]
-  /** Shown under the parts of a composite in a form; it is handed the parts' values. */
-  Extra?: ComponentType<CellProps>
+  /** Shown under the parts of a composite in a form. */
+  Extra?: ComponentType<ExtraProps>
   /** Key of a sentence under the input. */
   hint?: string
   /** The input is made of several, so it is named by a legend. */
@@ -68,8 +79,8 @@ export interface Look {
   inline?: true
   /** Takes the whole width of a form. */
   wide?: true
-  /** The address of the image that a value shows, so that a list can show it beside the record's name. */
-  cover?(value: unknown, field: Field): string | undefined
+  /** The image that a value shows, so that a list can show it beside the record's name. */
+  cover?(value: unknown, field: Field): Pick<ImageFacts, 'focal'> & { url: string } | undefined
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
   /** How an old and a new value are set side by side; without it each is shown as in a cell. */

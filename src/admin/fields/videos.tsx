@@ -1,7 +1,7 @@
-import { isVideoUrl } from '../../fields/videos.ts'
 import type { InputProps, Look } from './look.ts'
+import { moved } from './parts/moves.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
-import { TextBox } from './parts/TextBox.tsx'
+import { VideoRow } from './parts/VideoRow.tsx'
 import { useReader } from './reader.ts'
 
 const asLinks = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -11,25 +11,27 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: Inp
   const links = asLinks(value)
   return (
     <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} className="m-several" tabIndex={-1}>
-      {links.map((link, index) => (
-        // Rows are told apart by their place: an address changes while it is typed.
-        <div key={index} className="m-row">
-          <TextBox
-            id={`${id}-${index}`}
-            value={link}
-            onChange={next => onChange(links.with(index, String(next ?? '')))}
-            onBlur={onBlur}
-            invalid={invalid && !isVideoUrl(link)}
-            describedBy={describedBy}
-            inputMode="url"
-            placeholder="https://"
-            name={`${label} ${index + 1}`}
-          />
-          <button type="button" className="m-button m-small" onClick={() => onChange(links.toSpliced(index, 1))} aria-label={`${t('panel.links.remove')}: ${link}`}>
-            ×
-          </button>
-        </div>
-      ))}
+      {links.length > 0 && (
+        <ol className="m-videos">
+          {links.map((link, index) => (
+            <VideoRow
+              // Rows are told apart by their place: an address changes while it is typed.
+              key={index}
+              id={`${id}-${index}`}
+              link={link}
+              name={`${label} ${index + 1}`}
+              isFirst={index === 0}
+              isLast={index === links.length - 1}
+              invalid={invalid}
+              describedBy={describedBy}
+              onChange={next => onChange(links.with(index, next))}
+              onMove={step => onChange(moved(links, index, step))}
+              onRemove={() => onChange(links.toSpliced(index, 1))}
+              onBlur={onBlur}
+            />
+          ))}
+        </ol>
+      )}
       <button type="button" className="m-button" onClick={() => onChange([...links, ''])}>
         {t('panel.links.add')}
       </button>

@@ -6,9 +6,10 @@ interface Props {
   title: string
   children?: ReactNode
   confirm: string
-  cancel?: string
+  cancel?: string | undefined
   busy?: boolean
-  onConfirm(): void
+  /** Without it there is nothing to confirm. */
+  onConfirm: (() => void) | undefined
   onCancel(): void
 }
 
@@ -22,9 +23,11 @@ export function ConfirmDialog({ title, children, confirm, cancel, busy, onConfir
         <button type="button" className="m-button" onClick={onCancel}>
           {cancel ?? t('panel.logout.cancel')}
         </button>
-        <button type="button" className="m-button m-primary" disabled={busy} onClick={onConfirm}>
-          {confirm}
-        </button>
+        {onConfirm && (
+          <button type="button" className="m-button m-primary" disabled={busy} onClick={onConfirm}>
+            {confirm}
+          </button>
+        )}
       </div>
     </ModalDialog>
   )

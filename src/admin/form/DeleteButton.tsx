@@ -1,12 +1,13 @@
 import { useDelete, useNotify, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { refusalOf } from './problemText.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { failureText } from './problemText.ts'
 
 interface Props {
-  entity: string
+  entity: Entity
   record: Row
   onDone(): void
 }
@@ -20,7 +21,7 @@ export function DeleteButton({ entity, record, onDone }: Props) {
   const { t } = reader
   const confirm = () =>
     remove(
-      entity,
+      entity.name,
       { id: String(record.id), previousData: record as RaRecord },
       {
         mutationMode: 'pessimistic',
@@ -30,7 +31,7 @@ export function DeleteButton({ entity, record, onDone }: Props) {
         },
         onError: (error: unknown) => {
           setAsking(false)
-          notify(refusalOf(error, reader).message, { type: 'error' })
+          notify(failureText(entity, error, reader), { type: 'error' })
         },
       },
     )
@@ -40,15 +41,9 @@ export function DeleteButton({ entity, record, onDone }: Props) {
         {t('panel.delete.title')}
       </button>
       {asking && (
-        <ConfirmDialog
-          title={t(entity === 'categories' ? 'panel.delete.category' : 'panel.delete.question')}
-          confirm={t('panel.delete.title')}
-          busy={isPending}
-          onConfirm={confirm}
-          onCancel={() => setAsking(false)}
-        >
+        <DeleteDialog entity={entity} ids={[String(record.id)]} busy={isPending} onConfirm={confirm} onCancel={() => setAsking(false)}>
           <p>{t('panel.delete.trash')}</p>
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </>
   )

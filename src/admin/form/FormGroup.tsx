@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field } from '../../model/registry.ts'
 import { lookOf } from '../fields/index.ts'
@@ -8,6 +8,7 @@ import { useReader } from '../fields/reader.ts'
 import { groupKey, labelKey } from '../fields/values.ts'
 import { TranslationState } from '../moderation/TranslationState.tsx'
 import { FieldCell } from '../table/FieldCell.tsx'
+import { useFormSurroundings } from './FormContext.ts'
 import { FormField } from './FormField.tsx'
 
 /** The element of a group, to which the form's index leads. */
@@ -76,11 +77,19 @@ const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {
 }
 
 const PartsExtra = ({ field }: { field: Field }) => {
-  const reader = useReader()
+  const { entity, recordId, changed } = useFormSurroundings()
+  const { setValue, trigger } = useFormContext<Row>()
   const { Extra } = lookOf(field.type)
   const names = field.properties.map(property => property.name)
   const values = useWatch<Row>({ name: names }) as unknown[]
-  return Extra ? <Extra field={field} value={Object.fromEntries(names.map((name, index) => [name, values[index]]))} reader={reader} /> : null
+  const write = (parts: Row) => {
+    for (const [name, value] of Object.entries(parts)) {
+      setValue(name, value, { shouldDirty: true })
+      changed(name, value)
+    }
+    void trigger(names)
+  }
+  return Extra ? <Extra entity={entity} field={field} recordId={recordId} value={Object.fromEntries(names.map((name, index) => [name, values[index]]))} onChange={write} /> : null
 }
 
 const FieldValue = ({ entity, field, record, related }: Pick<Props, 'entity' | 'record' | 'related'> & { field: Field }) => {

@@ -3,24 +3,26 @@ import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import { useReader } from '../fields/reader.ts'
+import { useUploadSummary } from '../uploads/useUploads.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Asks before a form with unsaved changes is left, within the panel and by closing the tab. */
+/** Asks before a form with unsaved changes or uploads under way is left, within the panel and by closing the tab. */
 export function LeaveGuard() {
   const { t } = useReader()
   const { isDirty } = useFormState<Row>()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  const holds = useUploadSummary().busy.length > 0 || isDirty
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => holds && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     // What was saved in the same moment needs no question.
-    if (blocker.state === 'blocked' && !isDirty) blocker.proceed?.()
-  }, [blocker, isDirty])
+    if (blocker.state === 'blocked' && !holds) blocker.proceed?.()
+  }, [blocker, holds])
   useEffect(() => {
-    if (!isDirty) return
+    if (!holds) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)
-  }, [isDirty])
-  if (blocker.state !== 'blocked' || !isDirty) return null
+  }, [holds])
+  if (blocker.state !== 'blocked' || !holds) return null
   return (
     <ConfirmDialog title={t('panel.leave.title')} confirm={t('panel.leave.leave')} cancel={t('panel.leave.stay')} onConfirm={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()}>
       <p>{t('panel.leave.text')}</p>

@@ -4,10 +4,12 @@ interface Props {
   title: string
   children: ReactNode
   onCancel(): void
+  /** Holds something to look at, so it takes more of the window. */
+  wide?: boolean
 }
 
 /** The browser's own modal dialog, which keeps the focus inside and gives it back. Escape and a press outside call it off. */
-export function ModalDialog({ title, children, onCancel }: Props) {
+export function ModalDialog({ title, children, onCancel, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
@@ -20,7 +22,7 @@ export function ModalDialog({ title, children, onCancel }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="m-dialog"
+      className={wide ? 'm-dialog m-dialog-wide' : 'm-dialog'}
       aria-labelledby={heading}
       onCancel={event => {
         event.preventDefault()

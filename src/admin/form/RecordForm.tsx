@@ -1,16 +1,20 @@
 import { useEvent } from 'ra-core'
-import { type FormEvent, useMemo, useRef } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Entity } from '../../model/registry.ts'
 import { useRelatedRecords } from '../fields/records.ts'
+import { ToDo } from '../completeness/ToDo.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { focusProblem } from './focusProblem.ts'
+import { focusProperty } from './focusProperty.ts'
 import { FormSurroundingsProvider } from './FormContext.ts'
 import { FormGroup } from './FormGroup.tsx'
 import { GroupIndex } from './GroupIndex.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { relatedIds } from './relatedIds.ts'
 import { SaveBar } from './SaveBar.tsx'
+import { useAskedField } from './useAskedField.ts'
+import { useLastField } from './useLastField.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
 import { useSurroundings } from './useSurroundings.ts'
 import { useShownGroups } from './shownGroups.ts'
@@ -26,17 +30,22 @@ interface Props {
 
 /** A record as groups of inputs, with an index of its parts and a bar that saves it. */
 export function RecordForm({ entity, form: record, isNew = false, label }: Props) {
-  const { form, state, conflict, base, names, submit, rebase, refuse } = record
+  const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
   const element = useRef<HTMLFormElement>(null)
-  const surroundings = useSurroundings(entity, form, refuse)
+  const last = useLastField(element)
+  const surroundings = useSurroundings(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
   const wanted = useMemo(() => relatedIds(entity, Object.entries(base).filter(([name]) => !writable.has(name))), [entity, base, writable])
   const related = useRelatedRecords(wanted)
+  // Whoever leaves the form takes the files that were on their way with them.
+  useEffect(() => () => uploads.clear(), [uploads])
   const save = useEvent(async (): Promise<void> => {
     // The button's own press leaves the last field first; the keyboard's does not, so nothing waits for a blur here.
     if (!(await submit())) setTimeout(() => focusProblem(element.current))
   })
+  const go = (property: string) => void focusProperty(element.current, property)
+  useAskedField(element)
   const send = (event: FormEvent) => {
     event.preventDefault()
     void save()
@@ -47,7 +56,10 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
         <form ref={element} className="m-form" noValidate aria-label={label} onSubmit={send}>
           {conflict && <ConflictPanel entity={entity} base={base} mine={form.getValues()} theirs={conflict} onChoose={givenUp => rebase(conflict, givenUp)} />}
           <div className="m-form-body">
-            <GroupIndex entity={entity} groups={groups} />
+            <div className="m-form-side">
+              <GroupIndex entity={entity} groups={groups} />
+              {names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
+            </div>
             <div className="m-groups">
               {groups.map(group => (
                 <FormGroup key={group.name} entity={entity} group={group.name} fields={group.fields} record={base} related={related} writable={writable} />
@@ -59,8 +71,11 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
               state={state}
               conflict={conflict !== undefined}
               onSave={save}
-              onDiscard={() => rebase(base, names)}
-              onNextProblem={() => focusProblem(element.current, 'next')}
+              onDiscard={() => {
+                uploads.clear()
+                rebase(base, names)
+              }}
+              onNextProblem={() => focusProblem(element.current, last.current)}
             />
           )}
         </form>

@@ -7,6 +7,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { wayOfChange } from '../../rules/moderation.ts'
 import { asProposed } from '../../rules/proposals.ts'
+import { LiveRing } from '../completeness/LiveRing.tsx'
 import { useReader } from '../fields/reader.ts'
 import { titleOf } from '../fields/values.ts'
 import { FormModerationProvider } from '../moderation/FieldModeration.tsx'
@@ -103,10 +104,10 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
   const moderation = useMemo(() => ({ stored: record, open: proposes ? requests.open : null, last: requests.open ? null : requests.last, mayConfirm: mayUpdate, onChanged: changed }), [record, proposes, requests, mayUpdate, changed])
   return (
     <FormModerationProvider value={moderation}>
-      <RecordHeader entity={entity} record={base} mayList={mayList}>
+      <RecordHeader entity={entity} record={base} mayList={mayList} standing={<LiveRing entity={entity} form={form} />}>
         <RecordSlot entity={entity} record={base} at="recordActions" />
         {entity.declaration.moderated !== undefined && !base.deleted_at && <RecordTransitions entity={entity} record={base} form={form} onMoved={takeOver} />}
-        {access.mayTo('delete', base) && <DeleteButton entity={entity.name} record={base} onDone={leave} />}
+        {access.mayTo('delete', base) && <DeleteButton entity={entity} record={base} onDone={leave} />}
         {Boolean(base.deleted_at) && access.trash && (
           <button type="button" className="m-button m-primary" onClick={() => restore(base).then(onReload)}>
             {t('panel.delete.restore')}

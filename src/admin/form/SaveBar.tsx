@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import { useReader } from '../fields/reader.ts'
+import { failedText, leftText } from '../uploads/describe.ts'
+import { useUploadSummary } from '../uploads/useUploads.ts'
 import type { SaveState } from './useRecordForm.ts'
 
 interface Props {
@@ -18,6 +20,7 @@ const isSave = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKe
 export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: Props) {
   const { t, time } = useReader()
   const { isDirty, errors } = useFormState<Row>()
+  const { busy, failed } = useUploadSummary()
   const problems = Object.keys(errors).length
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -28,15 +31,18 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [onSave])
+  const saving = state.name === 'saving' || state.name === 'uploading'
   const standing = () => {
+    if (busy.length > 0) return leftText(busy, t)
     if (state.name === 'saving') return t('panel.save.saving')
     if (conflict) return t('panel.save.conflict')
     if (problems > 0) return t('panel.save.problems', { smart_count: problems })
     if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`
+    if (failed.length > 0) return state.name === 'not_uploaded' ? `${t('panel.save.failed')}: ${failedText(failed, t)}` : failedText(failed, t)
     if (isDirty) return t('panel.save.unsaved')
     return state.name === 'saved' ? t('panel.save.saved_at', { time: time(state.at) }) : t('panel.save.nothing')
   }
-  const bad = conflict || problems > 0 || state.name === 'failed'
+  const bad = conflict || problems + failed.length > 0 || state.name === 'failed'
   return (
     <div className="m-savebar">
       <p role="status" className={bad ? 'm-bad' : undefined}>
@@ -47,12 +53,12 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
           {t('panel.save.next_problem')}
         </button>
       )}
-      {onDiscard && isDirty && (
+      {onDiscard && (isDirty || busy.length + failed.length > 0) && (
         <button type="button" className="m-button" disabled={state.name === 'saving'} onClick={onDiscard}>
           {t('panel.save.discard')}
         </button>
       )}
-      <button type="submit" className="m-button m-primary" disabled={state.name === 'saving'} title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })} aria-keyshortcuts="Control+S Meta+S">
+      <button type="submit" className="m-button m-primary" disabled={saving} title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })} aria-keyshortcuts="Control+S Meta+S">
         {t('panel.save.save')}
       </button>
     </div>

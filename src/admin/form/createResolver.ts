@@ -3,6 +3,7 @@ import type { FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Registry } from '../../model/registry.ts'
 import { missingFields, mustBeComplete } from '../../rules/completeness.ts'
+import { misplacedFields } from '../../rules/place.ts'
 import { checkValues } from '../../rules/validation.ts'
 import { sameValue } from '../providers/changedFields.ts'
 import type { Reader } from '../fields/reader.ts'
@@ -33,7 +34,8 @@ interface Surroundings {
 export function findProblems({ registry, entity, names, refused }: Omit<Surroundings, 'reader' | 'served'>, present: Row, values: Row): FieldProblems {
   const changed = Object.fromEntries(differing(names, values, present).map(name => [name, values[name]]))
   const after = { ...present, ...values }
-  const missing = mustBeComplete(entity, after) ? missingFields(entity, after) : {}
+  const asked = entity.declaration.moderated === undefined ? undefined : new Set(Object.keys(changed))
+  const missing = mustBeComplete(entity, after) ? { ...misplacedFields(entity, after, asked), ...missingFields(entity, after) } : {}
   const unreadable = [...refused].map(([name, code]) => [name, { code }])
   const all: FieldProblems = { ...missing, ...checkValues(registry, entity, changed).problems, ...Object.fromEntries(unreadable) }
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))

@@ -1,12 +1,10 @@
 const controls = '[aria-invalid="true"], [data-invalid="true"], [contenteditable="true"]'
 
-/** Puts the cursor into the first field of a form that has a problem, or into the next one after where it is. */
-export function focusProblem(form: HTMLElement | null, from: 'first' | 'next' = 'first'): void {
+/** Puts the cursor into the first field of a form that has a problem; into the next one after `last`, where that is given and there is one. */
+export function focusProblem(form: HTMLElement | null, last?: Element | null): void {
   const problems = [...(form?.querySelectorAll('.m-problem') ?? [])]
   const fields = problems.map(problem => problem.parentElement?.querySelector<HTMLElement>(controls)).filter(field => field !== null && field !== undefined)
-  const here = document.activeElement
-  const after = from === 'next' && here ? fields.find(field => here.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) : undefined
-  const field = after ?? fields[0]
+  const field = fields.find(one => last && one !== last && !one.contains(last) && last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) ?? fields[0]
   field?.focus()
   field?.scrollIntoView?.({ block: 'center' })
 }

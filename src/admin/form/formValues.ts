@@ -1,8 +1,9 @@
 import type { Actor } from '../../model/actor.ts'
 import type { Row } from '../../model/query.ts'
-import type { Entity } from '../../model/registry.ts'
+import type { Entity, Property, Registry } from '../../model/registry.ts'
 import { firstStatus } from '../../rules/moderation.ts'
 import { ownBeginning } from '../../rules/permissions.ts'
+import { checkValues } from '../../rules/validation.ts'
 import { sameValue } from '../providers/changedFields.ts'
 
 /** The values of some properties, each as its type keeps it when nothing is there. */
@@ -17,4 +18,14 @@ export function newRecord(entity: Entity, actor: Actor): Row {
   const row: Row = {}
   for (const property of entity.properties.values()) row[property.name] = structuredClone(property.field.initial ?? property.type.empty)
   return { ...row, ...(entity.declaration.moderated ? { status: firstStatus(actor) } : {}), ...ownBeginning(actor, entity) }
+}
+
+/** The values that an address gives a new record to begin with, as far as the person may write them and they are any. */
+export function givenValues(registry: Registry, entity: Entity, { mayWrite }: { mayWrite(property: Property): boolean }, given: unknown): Row {
+  const wanted = Object.entries((typeof given === 'object' && given !== null ? given : {}) as Row).filter(([name]) => {
+    const property = entity.properties.get(name)
+    return property !== undefined && mayWrite(property)
+  })
+  const { values, problems } = checkValues(registry, entity, Object.fromEntries(wanted))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in problems)))
 }

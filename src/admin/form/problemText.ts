@@ -21,6 +21,12 @@ export interface Refusal {
   record: Row | undefined
 }
 
+/** What happened, as a person is told it; changes of categories and their types begin with the specification's own words (section 8). */
+export function failureText(entity: Entity, error: unknown, reader: Reader): string {
+  const { message } = refusalOf(error, reader)
+  return (entity.declaration.tabOf ?? entity.name) === 'categories' ? `${reader.t('panel.failure.category')} ${message}` : message
+}
+
 /** Reads an error of the data provider; one that came from elsewhere has the status 0 and a general sentence. */
 export function refusalOf(error: unknown, { t }: Reader): Refusal {
   const { status, message, body } = (error ?? {}) as { status?: number; message?: string; body?: { errors?: Record<string, string>; record?: Row } }

@@ -4,13 +4,15 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
+import { createUploadQueue, type UploadQueue } from '../uploads/queue.ts'
+import { sendFile } from '../uploads/sendFile.ts'
 import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from './formValues.ts'
-import { refusalOf } from './problemText.ts'
+import { failureText, refusalOf } from './problemText.ts'
 
 const stale = 412
 
-export type SaveState = { name: 'idle' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'failed'; message: string }
+export type SaveState = { name: 'idle' } | { name: 'uploading' } | { name: 'not_uploaded' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'failed'; message: string }
 
 export interface RecordForm {
   form: UseFormReturn<Row>
@@ -30,6 +32,8 @@ export interface RecordForm {
   fail(error: unknown): void
   /** An input's word on whether what is in it is a value at all. */
   refuse(name: string, code?: string): void
+  /** The files on their way into the form; saving waits for them. */
+  uploads: UploadQueue
 }
 
 interface Options {
@@ -57,6 +61,15 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
   )
   const form = useForm<Row, Row>({ defaultValues: valuesOf(entity, record, names), context: base, resolver, mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false })
 
+  const [uploads] = useState(() =>
+    createUploadQueue({
+      send: sendFile,
+      read: name => form.getValues(name),
+      // As a person's own change, so that the draft in this browser has it too.
+      write: (name, value) => void form.register(name).onChange({ target: { name, value }, type: 'change' }),
+    }),
+  )
+
   const goOnFrom = (next: Row, mine: Row): void => {
     current.current = next
     setBase(next)
@@ -82,7 +95,7 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
       served.set(name, { value: sent[name], message })
       form.setError(name, { type: 'served', message })
     }
-    setState({ name: 'failed', message: refusal.message })
+    setState({ name: 'failed', message: failureText(entity, error, reader) })
   }
   const send = async (values: Row): Promise<boolean> => {
     setState({ name: 'saving' })
@@ -97,8 +110,15 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
       return false
     }
   }
+  const uploaded = async (): Promise<boolean> => {
+    if (uploads.summary().busy.length > 0) setState({ name: 'uploading' })
+    if (!(await uploads.settled())) return false
+    const { failed } = uploads.summary()
+    if (failed.length > 0) setState({ name: 'not_uploaded' })
+    return failed.length === 0
+  }
   const submit = async (): Promise<boolean> => {
-    if (state.name === 'saving') return false
+    if (state.name === 'saving' || state.name === 'uploading' || !(await uploaded())) return false
     served.clear()
     let saved = false
     await form.handleSubmit(
@@ -115,5 +135,5 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
   }
   const version = () => current.current.version
   const fail = (error: unknown): void => refuseSaving(error, form.getValues())
-  return { form, state, conflict, base, names, submit, rebase, version, fail, refuse }
+  return { form, state, conflict, base, names, submit, rebase, version, fail, refuse, uploads }
 }

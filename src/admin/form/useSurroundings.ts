@@ -23,9 +23,9 @@ function emptyInside(entity: Entity, form: UseFormReturn<Row>, client: QueryClie
  * What a form's fields share. When a person changes a field that others are chosen within, what was chosen there and lies
  * elsewhere is emptied; loading a record empties nothing.
  */
-export function useSurroundings(entity: Entity, form: UseFormReturn<Row>, refuse: FormSurroundings['refuse']): FormSurroundings {
+export function useSurroundings(entity: Entity, form: UseFormReturn<Row>, { refuse, uploads, recordId }: Pick<FormSurroundings, 'refuse' | 'uploads' | 'recordId'>): FormSurroundings {
   const client = useQueryClient()
   const changed = useEvent((name: string, value: unknown) => emptyInside(entity, form, client, name, value))
   const refused = useEvent(refuse)
-  return useMemo(() => ({ entity, changed, refuse: refused }), [entity, changed, refused])
+  return useMemo(() => ({ entity, recordId, changed, refuse: refused, uploads }), [entity, recordId, changed, refused, uploads])
 }

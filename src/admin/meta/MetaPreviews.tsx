@@ -1,10 +1,12 @@
 import { useWatch } from 'react-hook-form'
+import type { StoredFile } from '../../fields/file.ts'
 import { languages, localeOf, type Language } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import { shortened, shownLetters } from '../../rules/metaDefaults.ts'
 import { isBlank } from '../fields/values.ts'
 import { useReader } from '../fields/reader.ts'
 import { fileAddress } from '../fields/parts/fileAddress.ts'
+import { focalStyle } from '../fields/parts/focalStyle.ts'
 import { mayOpen } from '../fields/parts/SafeLink.tsx'
 
 const watched = ['title', 'description', 'og_title', 'og_description'] as const
@@ -30,7 +32,7 @@ export function MetaPreviews({ defaults }: { defaults: Row }) {
   const { t } = useReader()
   const current = useWatch({ name: names }) as unknown[]
   const values: Row = Object.fromEntries(names.map((name, index) => [name, current[index]]))
-  const image = ((values.og_image ?? defaults.og_image) as { url?: string } | null)?.url
+  const image = (values.og_image ?? defaults.og_image ?? {}) as Partial<StoredFile>
   return (
     <section className="meta-previews" aria-label={t('meta.previews')}>
       {languages.map(language => {
@@ -50,7 +52,7 @@ export function MetaPreviews({ defaults }: { defaults: Row }) {
             </p>
             <p className="m-quiet">{t('meta.share_card')}</p>
             <div className="meta-card">
-              {image && mayOpen(image) && <img src={fileAddress(image)} alt="" loading="lazy" referrerPolicy="no-referrer" />}
+              {image.url && mayOpen(image.url) && <img src={fileAddress(image.url, 800)} style={focalStyle(image.focal)} alt="" loading="lazy" referrerPolicy="no-referrer" />}
               <p className="meta-card-title">{shown.og_title || '…'}</p>
               <p>{shortened(shown.og_description, shownLetters.description)}</p>
             </div>

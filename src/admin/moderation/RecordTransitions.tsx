@@ -44,7 +44,9 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
     setAsking(undefined)
     setBusy(true)
     try {
-      if (form.form.formState.isDirty && !(await form.submit())) return
+      const { busy, failed } = form.uploads.summary()
+      const isUnsaved = form.form.formState.isDirty || busy.length + failed.length > 0
+      if (isUnsaved && !(await form.submit())) return
       const body = { version: form.version(), ...(reason === undefined ? {} : { reason }) }
       const moved = (await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/${name}`, { method: 'POST', body })).json as Row
       notify(sentence(entity.name, name), { type: 'success' })

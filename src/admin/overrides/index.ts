@@ -14,6 +14,10 @@ const organizationActions = part(() => import('../people/OrganizationActions.tsx
 const queueCounts = part<ListProps>(() => import('../requests/QueueCounts.tsx'))
 const requestLine = part(() => import('../requests/RequestLine.tsx'))
 const establishmentLinks = part(() => import('../statistics/EstablishmentLinks.tsx'))
+const mergeAction = part(() => import('../reference/MergeAction.tsx'))
+const referencePanel = part(() => import('../reference/ReferencePanel.tsx'))
+const regionPanel = part(() => import('../reference/RegionPanel.tsx'))
+const referenceData: Overrides = { recordActions: mergeAction, recordPanel: referencePanel }
 
 /** What is written by hand for an entity's screens, each part in code of its own. */
 const overrides: Readonly<Record<string, Overrides>> = {
@@ -23,6 +27,13 @@ const overrides: Readonly<Record<string, Overrides>> = {
   organizations: { recordActions: organizationActions },
   requests: { listActions: queueCounts, rowActions: requestLine },
   establishments: { recordActions: establishmentLinks },
+  categories: referenceData,
+  facilities: referenceData,
+  object_types: referenceData,
+  cuisines: referenceData,
+  regions: { recordPanel: regionPanel },
+  municipalities: referenceData,
+  villages: referenceData,
 }
 
 const none: Overrides = {}

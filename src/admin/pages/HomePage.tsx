@@ -14,11 +14,19 @@ import './home.css'
 /** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
 const keepsOwn = (panel: PanelContext, entity: Entity): boolean => reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
 
+const HomeCompleteness = lazy(() => import('../completeness/HomeCompleteness.tsx'))
+const HomeOverview = lazy(() => import('../home/HomeOverview.tsx'))
 const HomeVisits = lazy(() => import('../statistics/HomeVisits.tsx'))
 
 /** Whether there are statistics for the person: those of everything with the key, else of what is their own. */
 const maySeeVisits = ({ profile, registry }: PanelContext): boolean =>
   registry.entities.has('establishments') && (holds(profile, statisticsWord) || profile.access.establishments?.update === 'own')
+
+/** The establishments, for whoever sees all of them. */
+const overseen = (panel: PanelContext): Entity | undefined => {
+  const entity = panel.registry.entities.get('establishments')
+  return entity && may(panel, 'list', entity.name) && reachOf(panel, 'read', entity.name) === 'all' ? entity : undefined
+}
 
 /** Tells whoever has just registered that their organization waits for staff, or a guide what their page still needs; once. */
 function useProfileSent(): void {
@@ -32,18 +40,25 @@ function useProfileSent(): void {
   }, [notify, role])
 }
 
-/** The greeting, every list the person may see with its number of records, and what is their own where they have no list. */
+/** The greeting, what waits for staff, every list the person may see with its number of records, and what is their own where they have no list. */
 export default function HomePage() {
   const panel = usePanel()
   const translate = useTranslate()
   useProfileSent()
   const entities = [...panel.registry.entities.values()]
   const lists = entities.filter(entity => may(panel, 'list', entity.name))
+  const establishments = overseen(panel)
+  const isStaff = holds(panel.profile, 'management')
   const owned = entities.filter(entity => !lists.includes(entity) && keepsOwn(panel, entity))
   return (
     <>
       <PageTitle title={translate('panel.home.greeting', { name: panel.profile.first_name })} />
       {lists.length + owned.length === 0 && <p className="home-nothing">{translate('panel.home.nothing')}</p>}
+      {isStaff && (
+        <Suspense>
+          <HomeOverview />
+        </Suspense>
+      )}
       <ul className="home-lists">
         {lists.map(entity => (
           <ListCard key={entity.name} entity={entity} />
@@ -52,6 +67,11 @@ export default function HomePage() {
       {owned.map(entity => (
         <OwnRecords key={entity.name} entity={entity} />
       ))}
+      {establishments && (
+        <Suspense>
+          <HomeCompleteness entity={establishments} />
+        </Suspense>
+      )}
       {maySeeVisits(panel) && (
         <Suspense>
           <HomeVisits />

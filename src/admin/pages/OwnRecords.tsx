@@ -2,6 +2,8 @@ import { useGetList, useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
 import { useMay } from '../access/may.ts'
+import { OwnMissing } from '../completeness/OwnMissing.tsx'
+import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { titleOf } from '../registry/titleOf.ts'
 import { createPath, recordPath } from '../routing/paths.ts'
 import { StatusChip } from './StatusChip.tsx'
@@ -12,30 +14,34 @@ const newest = { pagination: { page: 1, perPage: 100 }, sort: { field: 'updated_
 /** The records of an entity that are a person's own, where their role has no list of all: each with its state, leading to its form. */
 export function OwnRecords({ entity }: { entity: Entity }) {
   const translate = useTranslate()
+  const reader = useNewReader()
   const mayCreate = useMay('create', entity.name)
   const { data = [], isPending, isError } = useGetList<RaRecord>(entity.name, newest)
   const title = titleOf(entity)
   const heading = `own-${entity.name}`
   const empty = isError ? translate('panel.list.failed') : isPending ? translate('panel.please_wait') : translate(`resources.${entity.name}.empty`)
   return (
-    <section className="own-records" aria-labelledby={heading}>
-      <header>
-        <h2 id={heading}>{translate(`resources.${entity.name}.name`, { smart_count: 2 })}</h2>
-        {mayCreate && (
-          <Link className="own-create" to={createPath(entity.name)}>
-            {translate('panel.list.create')}
-          </Link>
-        )}
-      </header>
-      {data.length === 0 && <p className="home-nothing">{empty}</p>}
-      <ul>
-        {data.map(record => (
-          <li key={record.id}>
-            <Link to={recordPath(entity.name, record.id)}>{title(record)}</Link>
-            {typeof record.status === 'string' && <StatusChip status={record.status} />}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ReaderProvider value={reader}>
+      <section className="own-records" aria-labelledby={heading}>
+        <header>
+          <h2 id={heading}>{translate(`resources.${entity.name}.name`, { smart_count: 2 })}</h2>
+          {mayCreate && (
+            <Link className="own-create" to={createPath(entity.name)}>
+              {translate('panel.list.create')}
+            </Link>
+          )}
+        </header>
+        {data.length === 0 && <p className="home-nothing">{empty}</p>}
+        <ul>
+          {data.map(record => (
+            <li key={record.id}>
+              <Link to={recordPath(entity.name, record.id)}>{title(record)}</Link>
+              {typeof record.status === 'string' && <StatusChip status={record.status} />}
+              <OwnMissing entity={entity} record={record} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </ReaderProvider>
   )
 }

@@ -16,7 +16,7 @@ const keyOf = (event: KeyboardEvent): ReviewKey | undefined => {
   return same[event.key] ?? reviewKeys.find(key => key === event.key)
 }
 
-const isWriting = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null
+const isWriting = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog, [role="application"]') !== null
 const isPressing = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, summary') !== null
 
 /** Hands the keys of the review over, but never while somebody writes, nor with Ctrl, Alt or Cmd; Ctrl+Enter always sends. */

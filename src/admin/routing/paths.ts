@@ -16,3 +16,12 @@ export const listPath = (entity: string): string => `/${entity}`
 
 /** The path of the form for a new record, below `/platform`. */
 export const createPath = (entity: string): string => `/${entity}/create`
+
+/** The path of an entity's list narrowed by a filter in the words of the API, below `/platform`. */
+export const filteredPath = (entity: string, filter: Readonly<Record<string, unknown>>): string => `${listPath(entity)}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** The path of the form for a new record in which some values are there already, below `/platform`. */
+export const filledPath = (entity: string, values: Readonly<Record<string, unknown>>): string => `${createPath(entity)}?source=${encodeURIComponent(JSON.stringify(values))}`
+
+/** The path of a record's form with the cursor in the field of a property, below `/platform`. */
+export const fieldPath = (entity: string, id: string | number, property: string): string => `${recordPath(entity, id)}#${property}`

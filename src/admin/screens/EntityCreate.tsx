@@ -1,12 +1,12 @@
-import { useCreate, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { getRecordFromLocation, useCreate, useNotify, useResourceContext, type RaRecord } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { may } from '../access/may.ts'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
-import { newRecord } from '../form/formValues.ts'
+import { givenValues, newRecord } from '../form/formValues.ts'
 import { DraftOffer } from '../form/DraftOffer.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useRecordForm } from '../form/useRecordForm.ts'
@@ -44,11 +44,13 @@ export default function EntityCreate() {
 }
 
 const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
+  const panel = usePanel()
   const access = useAccess(entity)
   const notify = useNotify()
   const navigate = useNavigate()
   const [create] = useCreate<RaRecord>()
-  const [record] = useState(() => newRecord(entity, access.actor))
+  const location = useLocation()
+  const [record] = useState(() => ({ ...newRecord(entity, access.actor), ...givenValues(panel.registry, entity, access, getRecordFromLocation(location)) }))
   const names = useMemo(() => [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name), [entity, access])
   const save = async (values: Row): Promise<Row> => {
     const saved = (await create(entity.name, { data: values }, { returnPromise: true })) as RaRecord

@@ -1,11 +1,13 @@
 import { useDeleteMany, useNotify } from 'ra-core'
 import { useState } from 'react'
+import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
-import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
-import { refusalOf } from '../form/problemText.ts'
+import { DeleteDialog } from '../form/DeleteDialog.tsx'
+import { failureText } from '../form/problemText.ts'
+import { MergeTwo } from '../reference/MergeTwo.tsx'
 
 interface Props {
-  entity: string
+  entity: Entity
   ids: readonly string[]
   onDone(): void
 }
@@ -20,7 +22,7 @@ export function BulkBar({ entity, ids, onDone }: Props) {
   if (ids.length === 0) return null
   const remove = () =>
     deleteMany(
-      entity,
+      entity.name,
       { ids: [...ids] },
       {
         mutationMode: 'pessimistic',
@@ -28,7 +30,7 @@ export function BulkBar({ entity, ids, onDone }: Props) {
           notify('panel.delete.done_many', { type: 'success', messageArgs: { smart_count: ids.length } })
           onDone()
         },
-        onError: (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }),
+        onError: (error: unknown) => notify(failureText(entity, error, reader), { type: 'error' }),
         onSettled: () => setAsking(false),
       },
     )
@@ -38,13 +40,14 @@ export function BulkBar({ entity, ids, onDone }: Props) {
       <button type="button" className="m-button m-danger" onClick={() => setAsking(true)}>
         {t('panel.delete.title')}
       </button>
+      <MergeTwo entity={entity} ids={ids} onDone={onDone} />
       <button type="button" className="m-button" onClick={onDone}>
         {t('panel.list.unselect')}
       </button>
       {asking && (
-        <ConfirmDialog title={t(entity === 'categories' ? 'panel.delete.category' : 'panel.delete.question')} confirm={t('panel.delete.title')} busy={isPending} onConfirm={remove} onCancel={() => setAsking(false)}>
+        <DeleteDialog entity={entity} ids={ids} busy={isPending} onConfirm={remove} onCancel={() => setAsking(false)}>
           <p>{t('panel.delete.many', { smart_count: ids.length })}</p>
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </div>
   )

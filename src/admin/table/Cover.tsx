@@ -4,7 +4,7 @@ import { lookOf } from '../fields/index.ts'
 import { Thumbnail } from '../fields/parts/Thumbnail.tsx'
 import { valueOf } from '../fields/values.ts'
 
-const coverOf = (field: Field, record: Row): string | undefined => lookOf(field.type).cover?.(valueOf(field, record), field)
+const coverOf = (field: Field, record: Row) => lookOf(field.type).cover?.(valueOf(field, record), field)
 
 /** The fields that hold images of these records, in the order of the declaration; none where no record has an image. */
 export const coverFields = (entity: Entity, records: readonly Row[]): readonly Field[] =>
@@ -12,6 +12,6 @@ export const coverFields = (entity: Entity, records: readonly Row[]): readonly F
 
 /** A small image of a record; an empty place of the same size where it has none. */
 export function Cover({ fields, record }: { fields: readonly Field[]; record: Row }) {
-  const url = fields.map(field => coverOf(field, record)).find(found => found !== undefined)
-  return <span className="m-cover">{url && <Thumbnail url={url} />}</span>
+  const image = fields.map(field => coverOf(field, record)).find(found => found !== undefined)
+  return <span className="m-cover">{image && <Thumbnail url={image.url} focal={image.focal} />}</span>
 }

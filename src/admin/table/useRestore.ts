@@ -5,7 +5,7 @@ import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { useReader } from '../fields/reader.ts'
 import { refusalOf } from '../form/problemText.ts'
 
-/** Takes a record out of the trash; what was asked about its entity is asked again. */
+/** Takes a record out of the trash; what was asked before is asked again, for others may have come back with it. */
 export function useRestore(entity: string): (record: Row) => Promise<void> {
   const reader = useReader()
   const notify = useNotify()
@@ -14,7 +14,7 @@ export function useRestore(entity: string): (record: Row) => Promise<void> {
   return async record => {
     try {
       await provider.call(`/${entity}/${encodeURIComponent(String(record.id))}/restore`, { method: 'POST' })
-      await client.invalidateQueries({ queryKey: [entity] })
+      await client.invalidateQueries()
       notify('panel.delete.restored', { type: 'success' })
     } catch (error) {
       notify(refusalOf(error, reader).message, { type: 'error' })

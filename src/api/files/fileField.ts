@@ -1,27 +1,9 @@
 import type { Actor } from '../../model/actor.ts'
 import { Problem } from '../../model/problem.ts'
-import type { Property } from '../../model/registry.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { entityFor } from '../../records/entityFor.ts'
+import { type FileLimits, limitsOf } from '../../rules/fileLimits.ts'
 import { mayWrite, reach } from '../../rules/permissions.ts'
-
-/** The most bytes of a file whose field does not say. */
-const usualBytes = 3_000_000
-
-/** What a file must be to fit a field. */
-export interface FileLimits {
-  accept: readonly string[]
-  bytes: number
-  /** The code of a file with more bytes. */
-  tooLarge: string
-}
-
-/** The kinds and bytes of files that a field takes. */
-export function limitsOf({ field, type }: Property): FileLimits {
-  const accept = field.accept ?? (type.options.includes('accept') ? ['image/*', 'application/pdf'] : ['image/*'])
-  const images = accept.every(one => one.startsWith('image/'))
-  return { accept, bytes: field.maximumBytes ?? usualBytes, tooLarge: field.tooLarge ?? (images ? 'image_size' : 'file_size') }
-}
 
 /** The limits of a field that the actor may put files into. Throws `not_found`, `forbidden`, and `unknown_field` for one that keeps no files. */
 export function fileField(records: RecordsContext, actor: Actor, resource: string, name: string): FileLimits {

@@ -9,8 +9,8 @@ import { newRow } from '../../records/newRow.ts'
 import { UniqueConflict } from '../../records/store.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
+import { areImages, type FileLimits } from '../../rules/fileLimits.ts'
 import type { Ports } from '../ports.ts'
-import type { FileLimits } from './fileField.ts'
 import { carriesMore, isAccepted, kindOf } from './kinds.ts'
 import { mostMegapixels } from './ports.ts'
 import { variantName, widthsOf } from './variants.ts'
@@ -42,7 +42,7 @@ async function partsOf(ports: Ports, bytes: Bytes, limits: FileLimits): Promise<
   if (bytes.length === 0) return refuse('empty_file')
   if (bytes.length > limits.bytes) return refuse(limits.tooLarge, { megabytes: limits.bytes / 1_000_000 })
   const type = await kindOf(bytes)
-  if (!type || !isAccepted(type, limits.accept)) return refuse(limits.accept.every(one => one.startsWith('image/')) ? 'not_an_image' : 'file_type')
+  if (!type || !isAccepted(type, limits.accept)) return refuse(areImages(limits.accept) ? 'not_an_image' : 'file_type')
   const { parts, facts } = type.startsWith('image/') ? await partsOfImage(ports, bytes) : { parts: [['original', bytes] as const], facts: {} }
   return { parts, facts: { ...facts, type, size: bytes.length } }
 }

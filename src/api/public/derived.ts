@@ -1,4 +1,5 @@
 import type { OpeningHours } from '../../fields/openingHours.ts'
+import { playerOf } from '../../fields/videoAddress.ts'
 import { type Language, languages } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field } from '../../model/registry.ts'
@@ -54,8 +55,24 @@ const openingHours: Derivation = {
   },
 }
 
+const player = {
+  type: 'object',
+  required: ['provider', 'url', 'embed_url'],
+  properties: { provider: { enum: ['youtube', 'vimeo'] }, url: { type: 'string', format: 'uri' }, embed_url: { type: 'string', format: 'uri' } },
+  additionalProperties: false,
+}
+const playersOf = (field: Field): string => `${field.declaration.name}_players`
+
+const videos: Derivation = {
+  schemas: field => ({ [playersOf(field)]: { description: 'The players of the videos, which set no cookies before somebody plays one', type: 'array', items: player } }),
+  values: field => row => {
+    const links = row[field.declaration.name]
+    return { [playersOf(field)]: (Array.isArray(links) ? links.map(String) : []).map(playerOf).filter(one => one !== undefined) }
+  },
+}
+
 /** By the type of the field that they are worked out from. */
-const derivations: Readonly<Record<string, Derivation>> = { opening_hours: openingHours }
+const derivations: Readonly<Record<string, Derivation>> = { opening_hours: openingHours, videos }
 
 const asked = ({ language }: PublicView): readonly Language[] => (language ? [language] : languages)
 const naming = ({ language }: PublicView): Naming => (language ? name => name : (name, other) => `${name}_${other}`)

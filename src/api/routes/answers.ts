@@ -9,8 +9,11 @@ export const complete = (properties: Record<string, object>, optional: readonly 
 export const text = { type: 'string' }
 export const texts = { type: 'array', items: text }
 export const whole = { type: 'integer' }
-const id = { type: 'string', format: 'uuid' }
-const instant = { type: 'string', format: 'date-time' }
+export const id = { type: 'string', format: 'uuid' }
+export const instant = { type: 'string', format: 'date-time' }
+
+/** Numbers by name. */
+export const counted = { type: 'object', additionalProperties: whole }
 
 /** What tells nothing. */
 export const nothing = complete({})
@@ -66,3 +69,14 @@ export const activityAnswer = {
     origin: { type: ['string', 'null'] },
   }),
 }
+
+/** A list of `Use`, with more in each. */
+export const usesWith = (more: Record<string, object>): Record<string, unknown> => ({
+  type: 'array',
+  items: complete({ resource: text, property: text, count: whole, capped: { type: 'boolean' }, filter: { type: ['object', 'null'] }, ...more }),
+})
+
+export const usesAnswer = usesWith({})
+
+/** A `Deletion`. */
+export const deletionAnswer = complete({ follow: { type: 'array', items: complete({ resource: text, count: whole }) }, uses: usesAnswer })

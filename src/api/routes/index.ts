@@ -1,13 +1,17 @@
 import type { Route } from '../route.ts'
+import { completenessRoutes } from './completeness.ts'
 import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
 import { jobRoutes } from './jobs.ts'
 import { liveRoutes } from './live.ts'
+import { mergeRoutes } from './merges.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
+import { nearbyRoutes } from './nearby.ts'
 import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
+import { overviewRoutes } from './overview.ts'
 import { pastRoutes } from './past.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
@@ -19,6 +23,7 @@ import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { translationRoutes } from './translations.ts'
+import { usageRoutes } from './usage.ts'
 
 /** Every route of the API; those with fixed paths first. */
 export const routes: readonly Route[] = [
@@ -36,11 +41,16 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...exportRoutes,
   ...liveRoutes,
+  ...overviewRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
   ...moderationRoutes,
+  ...completenessRoutes,
   ...pastRoutes,
   ...translationRoutes,
+  ...nearbyRoutes,
+  ...usageRoutes,
+  ...mergeRoutes,
   ...recordRoutes,
 ]

@@ -83,6 +83,7 @@ export const sessionRoutes: readonly Route[] = [
         ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists),
         limits: { bodyBytes, pageRows: mostRows, cappedCount },
         contact: { email: call.ports.contactEmail },
+        mapTiles: call.ports.mapTiles ?? null,
         outbox: call.ports.outbox !== undefined && holds(call.actor, 'administrator'),
       }
       return call.request.json(settings)

@@ -29,4 +29,5 @@ export const settingsAnswer = complete({
   limits: complete({ bodyBytes: whole, pageRows: whole, cappedCount: whole }),
   contact: complete({ email: text }),
   outbox: { type: 'boolean' },
+  mapTiles: { anyOf: [complete({ url: text, attribution: text }), { type: 'null' }] },
 })

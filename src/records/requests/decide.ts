@@ -7,6 +7,7 @@ import type { Entity } from '../../model/registry.ts'
 import { missingFields } from '../../rules/completeness.ts'
 import { decideAll, decisionProblems, keptDecisions, outcomeOf, reasonIds, reasonProblem } from '../../rules/decisions.ts'
 import { belongsTo } from '../../rules/permissions.ts'
+import { misplacedFields } from '../../rules/place.ts'
 import { asProposed, authorsOf } from '../../rules/proposals.ts'
 import { refusalOf } from '../../rules/transitions.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../context.ts'
@@ -43,7 +44,7 @@ async function takenProblems(context: RecordsContext, entity: Entity, after: Row
   const [lost = {}] = await checkReferences(context, system, entity, [after], changed)
   const [taken = {}] = await checkUniqueness(context, entity, [after], changed)
   const lacking = Object.fromEntries(Object.entries(missingFields(entity, after)).filter(([name]) => changed.has(name)))
-  return { ...lacking, ...lost, ...taken }
+  return { ...misplacedFields(entity, after, changed), ...lacking, ...lost, ...taken }
 }
 
 const changesOf = (request: Row, names: readonly string[]): Changes =>

@@ -5,7 +5,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { isEmpty } from '../../rules/validation.ts'
 import type { Proposals } from '../../rules/proposals.ts'
-import { risksOf } from '../../rules/risks.ts'
+import { risksOf, type Circumstances } from '../../rules/risks.ts'
 import { searchText } from '../../rules/searchText.ts'
 import { workingDayAfter, workingDaysToDecide } from '../../rules/workingDays.ts'
 import type { RecordsContext } from '../context.ts'
@@ -14,6 +14,7 @@ import { findOne, is } from '../findOne.ts'
 import type { Changes } from '../history.ts'
 import { newRow } from '../newRow.ts'
 import { writeChanges } from '../writeChanges.ts'
+import { placeSigns } from './placeSigns.ts'
 
 /** What is written about a request and the record it is of. */
 export interface Asking {
@@ -42,8 +43,9 @@ export const requestsOfRecord = (context: RecordsContext, recordId: unknown, lim
 const organizationOf = (entity: Entity, row: Row): unknown => (entity.table === 'organizations' ? row.id : (row.organization_id ?? null))
 
 /** What a request says of the record as it would be. */
-const described = (entity: Entity, { after, proposals }: Asking, firstTime: boolean, newOwner: boolean): Row => {
-  const risks = risksOf(entity, Object.keys(proposals), { firstTime, newOwner })
+async function described(context: RecordsContext, entity: Entity, { after, proposals }: Asking, known: Pick<Circumstances, 'firstTime' | 'newOwner'>): Promise<Row> {
+  const changed = Object.keys(proposals)
+  const risks = risksOf(entity, changed, { ...known, ...(await placeSigns(context, entity, after, changed)) })
   return { title: titleOf(entity, after), organization_id: organizationOf(entity, after), region_id: after.region_id ?? null, changes: proposals, risks, risk: risks.length }
 }
 
@@ -54,7 +56,7 @@ export async function openRequest(context: RecordsContext, actor: Actor, entity:
   const firstTime = row.status !== 'approved' && row.status !== 'hidden'
   const requests = requestsOf(context)
   const request = newRow(context, actor, 'requests', {
-    ...described(entity, asking, firstTime, approvedBefore === 0),
+    ...(await described(context, entity, asking, { firstTime, newOwner: approvedBefore === 0 })),
     kind: entity.declaration.moderated,
     record_id: row.id,
     open_record_id: row.id,
@@ -69,9 +71,9 @@ export async function openRequest(context: RecordsContext, actor: Actor, entity:
 }
 
 /** Puts what is proposed now in the place of what was; the decision on the earlier version is then an old one. */
-export const extendRequest = (context: RecordsContext, actor: Actor, entity: Entity, request: Row, asking: Asking): Promise<Row> => {
-  const known = ((request.risks ?? []) as string[]).includes('new_owner')
-  const said = described(entity, asking, request.first_time === true, known)
+export async function extendRequest(context: RecordsContext, actor: Actor, entity: Entity, request: Row, asking: Asking): Promise<Row> {
+  const newOwner = ((request.risks ?? []) as string[]).includes('new_owner')
+  const said = await described(context, entity, asking, { firstTime: request.first_time === true, newOwner })
   const changes = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, [request[name] ?? null, value]])) as Changes
   return writeChanges(context, actor, requestsOf(context), request, { changes, action: 'extend', origin: asking.origin })
 }

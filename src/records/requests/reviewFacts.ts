@@ -1,23 +1,21 @@
 import type { Actor } from '../../model/actor.ts'
 import type { ReviewFacts, Status } from '../../model/moderation.ts'
 import { Problem } from '../../model/problem.ts'
-import type { Condition, Row } from '../../model/query.ts'
+import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { missingFields } from '../../rules/completeness.ts'
-import { around, metresBetween, placeOf } from '../../rules/distance.ts'
 import { asProposed } from '../../rules/proposals.ts'
-import { isEmpty } from '../../rules/validation.ts'
 import type { RecordsContext } from '../context.ts'
 import { entityFor, notDeleted } from '../entityFor.ts'
 import { findOne, is } from '../findOne.ts'
 import { findRow } from '../get.ts'
+import { findNear, titlesOf } from '../nearby.ts'
 import { entityOfKind } from './decide.ts'
 import { proposalsOf } from './propose.ts'
 
 /** Metres within which another record may be the same place, and how many are shown. */
 const nearMetres = 500
 const mostNearby = 10
-const mostLookedAt = 200
 
 async function authorOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['author']> {
   const person = await findOne(context.store, 'users', 'id', id)
@@ -38,36 +36,10 @@ async function reportsOf(context: RecordsContext, kind: unknown, id: unknown): P
   return { total, open: total === 0 ? 0 : await context.store.count({ entity: 'reports', where: [...where, is('status', 'open')] }, 1_000) }
 }
 
-const between = (property: string, from: number, to: number): Condition[] => [
-  { property, operator: 'gte', value: from },
-  { property, operator: 'lte', value: to },
-]
-
 /** Other records near the place or of the same name. */
 async function nearbyOf(context: RecordsContext, entity: Entity, row: Row): Promise<ReviewFacts['nearby']> {
-  const place = placeOf(row)
-  const box = place && entity.properties.has('lat') ? around(place, nearMetres) : undefined
-  const names = entity.titles.filter(property => !isEmpty(row[property.name]))
-  const find = (where: readonly Condition[]) => context.store.find({ entity: entity.table, where: [...where, notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostLookedAt })
-  const near = box ? await find([...between('lat', box.south, box.north), ...between('lng', box.west, box.east)]) : []
-  const alike = names.length > 0 ? await find([{ any: names.map(property => is(property.name, row[property.name])) }]) : []
-  const others = [...new Map([...near, ...alike].filter(other => other.id !== row.id).map(other => [other.id, other])).values()]
-  const [georgian, english = georgian] = entity.titles.map(property => property.name)
-  return others
-    .map(other => {
-      const there = placeOf(other)
-      return {
-        id: String(other.id),
-        title_ge: String(other[georgian ?? ''] ?? ''),
-        title_en: String(other[english ?? ''] ?? ''),
-        status: other.status as Status,
-        metres: place && there ? Math.round(metresBetween(place, there)) : null,
-        same_name: names.some(property => other[property.name] === row[property.name]),
-      }
-    })
-    .filter(other => other.same_name || (other.metres ?? Infinity) <= nearMetres)
-    .toSorted((a, b) => (a.metres ?? Infinity) - (b.metres ?? Infinity))
-    .slice(0, mostNearby)
+  const found = await findNear(context, entity, row, nearMetres, [])
+  return found.slice(0, mostNearby).map(({ row: other, metres, sameName }) => ({ id: String(other.id), ...titlesOf(entity, other), status: other.status as Status, metres, same_name: sameName }))
 }
 
 /** What a reviewer needs to know beside a request. Throws `not_found`. */

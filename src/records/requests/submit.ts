@@ -4,6 +4,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { system } from '../../model/actor.ts'
 import { missingFields } from '../../rules/completeness.ts'
+import { misplacedFields } from '../../rules/place.ts'
 import { firstProposals } from '../../rules/proposals.ts'
 import { checkValues } from '../../rules/validation.ts'
 import type { RecordsContext } from '../context.ts'
@@ -26,7 +27,7 @@ export async function publicProblems(context: RecordsContext, entity: Entity, ro
   const all = new Set(names)
   const [lost = {}] = await checkReferences(context, system, entity, [row], all)
   const [taken = {}] = await checkUniqueness(context, entity, [row], all)
-  return { ...missingFields(entity, row), ...lost, ...taken, ...problems }
+  return { ...misplacedFields(entity, row), ...missingFields(entity, row), ...lost, ...taken, ...problems }
 }
 
 /** Throws `incomplete` with all that keeps a record from being public ("Moderation was failed, check all fields", seed specification, section 5). */

@@ -32,6 +32,12 @@ const picked =
     await user.type(first(view), name)
     await user.click(await screen.findByRole('option', { name }))
   }
+const addressed =
+  (address: string): Write =>
+  async user => {
+    await user.click(screen.getByRole('button', { name: 'Use an address' }))
+    await user.type(screen.getByRole('textbox', { name: 'Address of the file' }), `${address}{Enter}`)
+  }
 
 const id = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
 
@@ -52,6 +58,7 @@ const writing: Record<string, { write: Write; value: unknown }> = {
   url: { write: typed('https://marani.example/'), value: 'https://marani.example/' },
   slug: { write: typed('marani-2'), value: 'marani-2' },
   integer: { write: typed('42'), value: 42 },
+  percent: { write: typed('64'), value: 64 },
   decimal: { write: typed('12,5'), value: 12.5 },
   boolean: { write: (user, view) => user.click(first(view)), value: true },
   date: { write: dated('2026-05-26'), value: '2026-05-26' },
@@ -73,12 +80,9 @@ const writing: Record<string, { write: Write; value: unknown }> = {
     value: { monday: [{ opens: '10:00', closes: '18:00' }] },
   },
   social_links: { write: typed('https://www.facebook.com/marani'), value: { fb_url: 'https://www.facebook.com/marani', instagram_url: null, linkedin_url: null, youtube_url: null } },
-  file: { write: typed('https://marani.example/a.pdf'), value: { url: 'https://marani.example/a.pdf' } },
+  file: { write: addressed('https://marani.example/a.pdf'), value: { url: 'https://marani.example/a.pdf' } },
   images: {
-    write: async (user, view) => {
-      await user.click(screen.getByRole('button', { name: 'Add an image' }))
-      await user.type(first(view), 'https://marani.example/a.webp')
-    },
+    write: addressed('https://marani.example/a.webp'),
     value: [{ url: 'https://marani.example/a.webp' }],
   },
   videos: {
@@ -92,8 +96,12 @@ const writing: Record<string, { write: Write; value: unknown }> = {
   json: { write: async (_user, view) => fireEvent.change(first(view), { target: { value: '{"a": [1]}' } }), value: { a: [1] } },
 }
 
+/** What of a look comes later than the form, and is there once it is. */
+const lateParts: Record<string, string> = { richtext: '.m-prose', file: '.m-files', images: '.m-files' }
+
 const ready = async (type: FieldType, view: View) => {
-  if (type.name === 'richtext') await waitFor(() => expect(view.container.querySelector('.m-prose')).toBeTruthy())
+  const part = lateParts[type.name]
+  if (part) await waitFor(() => expect(view.container.querySelector(part)).toBeTruthy())
 }
 
 beforeEach(() => localStorage.clear())

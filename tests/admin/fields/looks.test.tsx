@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
 import { messages as inGeorgian } from '../../../i18n/ka/index.ts'
@@ -61,8 +61,9 @@ describe('JSON', () => {
 describe('images', () => {
   it('change their order and go', async () => {
     const { user, save, saved } = show('images', [{ url: '/files/a.webp', alt_en: 'A' }, { url: '/files/b.webp' }])
-    await user.click(screen.getByRole('button', { name: 'Move later: Image 1 of 2' }))
-    await user.click(screen.getByRole('button', { name: 'Remove: Image 1 of 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Move later: Image 1 of 2' }))
+    await user.click(screen.getByRole('button', { name: 'Delete: Image 1 of 2' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await user.click(save())
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: [{ url: '/files/a.webp', alt_en: 'A' }] }, expect.anything()))
   })

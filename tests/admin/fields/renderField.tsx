@@ -4,16 +4,18 @@ import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages as english } from '../../../i18n/en/index.ts'
+import { messages as georgian } from '../../../i18n/ka/index.ts'
 import { ReaderProvider, useNewReader } from '../../../src/admin/fields/reader.ts'
 import { RecordForm } from '../../../src/admin/form/RecordForm.tsx'
 import { useRecordForm } from '../../../src/admin/form/useRecordForm.ts'
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
+import { SettingsProvider } from '../../../src/admin/registry/SettingsContext.tsx'
 import { PanelContextProvider } from '../../../src/admin/registry/RegistryContext.tsx'
 import { codeLists } from '../../../src/entities/codeLists.ts'
 import { entities } from '../../../src/entities/index.ts'
 import { fieldTypes } from '../../../src/fields/index.ts'
-import type { EntityDeclaration } from '../../../src/model/declaration.ts'
+import type { EntityDeclaration, FieldDeclaration, Locale } from '../../../src/model/declaration.ts'
 import type { FieldType } from '../../../src/model/fieldType.ts'
 import type { Row } from '../../../src/model/query.ts'
 import { createRegistry, type Entity } from '../../../src/model/registry.ts'
@@ -28,13 +30,13 @@ const targets = {
   facilities: [sampleId, sampleId.replace('0a1b', '0a1c')].map((id, index) => ({ id, name_ge: null, name_en: `Facility ${index + 1}` })),
 }
 
-/** An entity that has one field of the type, with the options of its samples. */
-export function entityWith(type: FieldType): Entity {
+/** An entity that has one field of the type, with the options of its samples or others. */
+export function entityWith(type: FieldType, options: Partial<FieldDeclaration> | undefined = type.samples.field): Entity {
   const declaration: EntityDeclaration = {
     name: 'things',
     title: 'value',
     access: { read: ['everyone'], create: ['everyone'], update: ['everyone'] },
-    groups: [{ name: 'only', fields: [{ name: 'value', type: type.name, ...type.samples.field }] }],
+    groups: [{ name: 'only', fields: [{ name: 'value', type: type.name, ...options }] }],
   }
   return createRegistry({ entities: [declaration, ...entities], codeLists, fieldTypes }).entity('things')
 }
@@ -66,19 +68,21 @@ const Inner = ({ entity, record, save }: Harness) => {
 }
 
 /** The form of a thing that has one field; `saved` is called with what the form sends. */
-export function renderField(entity: Entity, record: Row) {
-  localStorage.setItem('lang', 'en')
+export function renderField(entity: Entity, record: Row, locale: Locale = 'en') {
+  localStorage.setItem('lang', locale)
   const saved = vi.fn(async (values: Row): Promise<Row> => ({ ...record, ...values, version: 2 }))
   const panel = panelFor('administrator')
   const element = (
     <CoreAdminContext
       dataProvider={memoryProvider(targets).provider}
-      i18nProvider={createI18nProvider(messages)}
+      i18nProvider={createI18nProvider(locale === 'en' ? english : georgian)}
       store={memoryStore()}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <PanelContextProvider value={panel}>
-        <Form entity={entity} record={record} save={saved} />
+        <SettingsProvider value={panel.settings}>
+          <Form entity={entity} record={record} save={saved} />
+        </SettingsProvider>
       </PanelContextProvider>
     </CoreAdminContext>
   )
@@ -89,7 +93,7 @@ export function renderField(entity: Entity, record: Row) {
     controls,
     user: userEvent.setup(),
     status: () => view.container.querySelector('.m-savebar p')?.textContent,
-    save: () => screen.getByRole('button', { name: 'Save' }),
+    save: () => screen.getByRole('button', { name: (locale === 'en' ? english : georgian).panel.save.save }),
     ...view,
   }
 }

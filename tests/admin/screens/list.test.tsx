@@ -37,7 +37,7 @@ describe('the list of establishments', () => {
     expect(await screen.findAllByRole('link', { name: 'Kakheti' })).toHaveLength(2)
     expect(screen.getAllByRole('link', { name: 'Telavi' })).toHaveLength(2)
     const asked = provider.getMany.mock.calls.map(([entity]) => entity)
-    expect(asked.toSorted()).toEqual(['categories', 'municipalities', 'object_types', 'regions'])
+    expect(asked.toSorted()).toEqual(['municipalities', 'object_types', 'regions'])
     const [, regions] = provider.getMany.mock.calls.find(([entity]) => entity === 'regions')!
     expect(regions.ids.toSorted()).toEqual([ids.kakheti, ids.imereti].toSorted())
   })
@@ -45,8 +45,8 @@ describe('the list of establishments', () => {
   it('links referenced records only for whoever may open them', async () => {
     renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments', role: 'moderator' })
     expect(await screen.findAllByRole('link', { name: 'Kakheti' })).toHaveLength(2)
-    expect(screen.getAllByText('Hotels')).toHaveLength(3)
-    expect(screen.queryByRole('link', { name: 'Hotels' })).toBeNull()
+    expect(screen.getAllByText('Hotel')).toHaveLength(3)
+    expect(screen.queryByRole('link', { name: 'Hotel' })).toBeNull()
   })
 
   it('says so where a referenced record is gone', async () => {
@@ -150,10 +150,10 @@ describe('the list of establishments', () => {
   it('shows the columns that the person chose', async () => {
     const { user } = renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Alpha' })
-    await user.click(screen.getByRole('checkbox', { name: 'Category' }))
-    expect(screen.queryByRole('columnheader', { name: 'Category' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Object type' }))
+    expect(screen.queryByRole('columnheader', { name: 'Object type' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Usual columns' }))
-    expect(screen.getByRole('columnheader', { name: 'Category' })).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Object type' })).toBeTruthy()
   })
 
   it('turns pages and says how many there are', async () => {

@@ -9,6 +9,7 @@ import { messages as georgian } from '../../../i18n/ka/index.ts'
 import type { PanelDataProvider } from '../../../src/admin/providers/dataProvider.ts'
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
 import { PanelContextProvider } from '../../../src/admin/registry/RegistryContext.tsx'
+import { SettingsProvider } from '../../../src/admin/registry/SettingsContext.tsx'
 import EntityCreate from '../../../src/admin/screens/EntityCreate.tsx'
 import EntityEdit from '../../../src/admin/screens/EntityEdit.tsx'
 import EntityList from '../../../src/admin/screens/EntityList.tsx'
@@ -41,7 +42,7 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
     phone: null,
     access: accessTable(actor, everything),
   }
-  return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false } }
+  return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false, mapTiles: null } }
 }
 
 // jsdom has no modal dialogs: shown ones are open ones here.
@@ -92,8 +93,10 @@ export function renderPanel({ provider, path, role = 'administrator', permission
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <PanelContextProvider value={panelFor(role, permissions)}>
-        <Screen name={name} />
-        <Told />
+        <SettingsProvider value={panelFor(role, permissions).settings}>
+          <Screen name={name} />
+          <Told />
+        </SettingsProvider>
       </PanelContextProvider>
     </CoreAdminContext>
   )

@@ -28,6 +28,7 @@ export function entranceFor(role: Role, permissions: PermissionKey[] = [], outbo
       limits: { bodyBytes: 1_000_000, pageRows: 1_000, cappedCount: 10_000 },
       contact: { email: 'staff@marani.example' },
       outbox,
+      mapTiles: null,
     },
   }
 }

@@ -27,11 +27,12 @@ export const letters: Record<string, string> = {
 
 const reading = new Set(['GET /:resource/:id', 'GET /:resource/:id/history'])
 
-/** Every route that names one record of the entity, apart from those that read it. */
+/** Every route that names one record of the entity and is there for it, apart from those that read it. */
 export const recordRoutes = (entity: Entity): RecordRoute[] =>
   routes
     .filter(({ method, path }) => /^\/(:resource|\w+)\/:id\b/.test(path) && !reading.has(`${method} ${path}`))
     .filter(({ path }) => path.startsWith('/:resource/') || path.startsWith(`/${entity.name}/`))
+    .filter(route => !route.mergeable || entity.declaration.mergeable)
     .map(route => ({ name: `${route.method} ${route.path}`, letter: letters[`${route.method} ${route.path}`] ?? null, route }))
 
 const isPlain = (entity: Entity, { name, field, hidden }: Property): boolean =>

@@ -15,10 +15,12 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
   const store: Store = {
     find: query => now().find(query),
     count: (selection, limit) => now().count(selection, limit),
+    countBy: (selection, property) => now().countBy(selection, property),
     insert: (entity, rows) => now().insert(entity, rows),
     insertFree: (entity, rows) => now().insertFree(entity, rows),
     lock: query => now().lock(query),
     update: (entity, where, changes) => now().update(entity, where, changes),
+    updateEach: (entity, changes) => now().updateEach(entity, changes),
     remove: (entity, where) => now().remove(entity, where),
     transaction: work => now().transaction(work),
   }

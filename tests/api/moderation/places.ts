@@ -3,7 +3,7 @@ import { system } from '../../../src/model/actor.ts'
 import type { Row } from '../../../src/model/query.ts'
 import { newRow } from '../../../src/records/newRow.ts'
 import { firstProposals } from '../../../src/rules/proposals.ts'
-import { searchText } from '../../../src/rules/searchText.ts'
+import { derivedOf } from '../../../src/rules/derived.ts'
 import { entities, fixture } from '../content.ts'
 import { nextNumber } from '../makeValid.ts'
 import { registry, type TestApi } from '../testApi.ts'
@@ -72,7 +72,7 @@ export async function stand(api: TestApi, name: string, standing: Standing): Pro
   const outdated = registry.entity(name).properties.has('outdated') ? { outdated: ['name'] } : {}
   const values = { ...complete(name), ...outdated, status, deleted_at: status === 'deleted' ? at : null, lock_reason: status === 'locked' ? 'Closed by the fire service' : null, ...more }
   const row = newRow(api.ports, { ...system, id: author }, name, values)
-  row.search = searchText(registry.entity(name), row)
+  Object.assign(row, derivedOf(registry.entity(name), row))
   const request = standing.waits || status === 'onmoderation' ? requestRow(api, name, row, standing) : undefined
   if (request) row.request_id = request.id
   await api.store.insert(name, [row])

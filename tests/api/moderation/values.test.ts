@@ -166,6 +166,6 @@ describeApi('what a request holds', api => {
 
   it('never names what people do not write', () => {
     const written = new Set([...registry.entities.values()].filter(({ declaration }) => declaration.moderated !== undefined).flatMap(({ properties }) => [...properties.values()].filter(({ field }) => !field.readOnly).map(({ name }) => name)))
-    expect(['status', 'request_id', 'lock_reason', 'outdated', 'version', 'search', 'id'].filter(name => written.has(name))).toEqual([])
+    expect(['status', 'request_id', 'lock_reason', 'outdated', 'completeness', 'version', 'search', 'id'].filter(name => written.has(name))).toEqual([])
   })
 })

@@ -8,13 +8,13 @@ import type { Reader } from '../reader.ts'
 const pause = 250
 const offered = 30
 
-/** The text as it was when its writer last paused. */
-export function usePaused(text: string): string {
+/** The text as it was when its writer last paused for so many milliseconds. */
+export function usePaused(text: string, milliseconds = pause): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : pause)
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : milliseconds)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, milliseconds])
   return paused
 }
 

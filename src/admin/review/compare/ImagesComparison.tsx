@@ -1,33 +1,40 @@
 import { useReader } from '../../fields/reader.ts'
 import type { Image } from '../../../fields/images.ts'
 import { fileAddress } from '../../fields/parts/fileAddress.ts'
+import { focalStyle } from '../../fields/parts/focalStyle.ts'
 import { mayOpen } from '../../fields/parts/SafeLink.tsx'
 import type { ComparisonProps } from './comparison.ts'
 import { Sides } from './Sides.tsx'
 
 const imagesOf = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : value ? [value as Image] : [])
 
-/** Photos beside photos: each says whether it came, went, moved, or has other words. */
+const wordsOf = ({ alt_ge, alt_en, rights }: Image) => [alt_ge, alt_en, rights].filter(Boolean)
+const pointOf = ({ focal }: Image) => focal && `${focal.x} ${focal.y}`
+
+/** Photos beside photos: each says whether it came, went, moved, or has other words or another point that stays in sight. */
 export function ImagesComparison({ from, to }: ComparisonProps) {
   const { t, language } = useReader()
   const [before, now] = [imagesOf(from), imagesOf(to)]
-  const wordsOf = (image: Image) => `${image.alt_ge ?? ''} ${image.alt_en ?? ''}`
+  const changeOf = (image: Image, twin: Image) => {
+    if (wordsOf(twin).join('\n') !== wordsOf(image).join('\n')) return 'reworded'
+    return pointOf(twin) === pointOf(image) ? undefined : 'recentred'
+  }
   const side = (own: readonly Image[], other: readonly Image[], gone: 'came' | 'went') =>
     own.length > 0 && (
       <ol className="review-photos">
         {own.map((image, index) => {
           const at = other.findIndex(one => one.url === image.url)
           const twin = other[at]
-          const mark = !twin ? gone : at !== index ? 'moved' : wordsOf(twin) !== wordsOf(image) ? 'reworded' : undefined
+          const mark = !twin ? gone : at !== index ? 'moved' : changeOf(image, twin)
           return (
             <li key={`${image.url} ${index}`} className={mark ? `review-photo-${mark}` : undefined}>
               {mayOpen(image.url) && (
                 <a href={fileAddress(image.url)} target="_blank" rel="noreferrer">
-                  <img src={fileAddress(image.url)} alt={(language === 'en' ? image.alt_en : image.alt_ge) ?? t('review.photo', { number: index + 1 })} loading="lazy" referrerPolicy="no-referrer" />
+                  <img src={fileAddress(image.url, 320)} style={focalStyle(image.focal)} alt={(language === 'en' ? image.alt_en : image.alt_ge) ?? t('review.photo', { number: index + 1 })} loading="lazy" referrerPolicy="no-referrer" />
                 </a>
               )}
               <span>{mark ? t(`review.photos.${mark}`) : t('review.photos.same')}</span>
-              {(image.alt_ge || image.alt_en) && <small>{[image.alt_ge, image.alt_en].filter(Boolean).join(' · ')}</small>}
+              {wordsOf(image).length > 0 && <small>{wordsOf(image).join(' · ')}</small>}
             </li>
           )
         })}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { fillEstablishments } from '../content/fillEstablishments.ts'
+import { readNames } from '../content/readNames.ts'
+import { openPlaces, type Place } from '../database/places.ts'
+import { format } from '../measure/numbers.ts'
+import type { Options } from '../options.ts'
+import { table, type Cell } from '../report/table.ts'
+import { openTarget } from '../server/openTarget.ts'
+
+const formats = ['csv', 'csv&raw=true', 'json', 'xlsx'] as const
+const megabyte = 1_000_000
+
+/** Memory that a process holds, in MB. */
+const memoryOf = (process: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1] ?? 0) / 1_000
+
+async function measurePlace(place: Place, rows: number, { port, cases }: Options): Promise<Cell[][]> {
+  const target = await openTarget(place.settings, port, 1)
+  try {
+    const lines: Cell[][] = []
+    for (const name of formats.filter(one => one.includes(cases))) {
+      await target.signIn()
+      const before = memoryOf(target.process)
+      let [most, bytes] = [before, 0]
+      const began = performance.now()
+      const response = await fetch(`${target.address}/api/v1/export/establishments?format=${name}&lang=en`, { headers: { Authorization: target.authorization() } })
+      if (!response.ok || !response.body) throw new Error(`The export as ${name} was answered with ${response.status}`)
+      let told = began
+      for await (const part of response.body) {
+        bytes += part.length
+        if (performance.now() - told > 100) {
+          told = performance.now()
+          most = Math.max(most, memoryOf(target.process))
+        }
+      }
+      const seconds = (performance.now() - began) / 1_000
+      lines.push([name, Number(response.headers.get('export-rows')), seconds, rows / seconds, bytes / megabyte, most - before])
+    }
+    return lines
+  } finally {
+    await target.close()
+  }
+}
+
+/** Measures exports of every establishment over HTTP on each database and size; Markdown. */
+export async function measureExport(options: Options): Promise<string> {
+  const names = await readNames(options.names)
+  const places = openPlaces(options)
+  const said: string[] = []
+  try {
+    for (const kind of options.databases)
+      for (const rows of options.rows) {
+        const place = await places.open(kind, `bench_${rows}`)
+        if (!place) {
+          said.push('PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.')
+          continue
+        }
+        if (place.isNew) {
+          process.stderr.write(`Filling ${place.kind} with ${format(rows)} establishments …\n`)
+          await fillEstablishments(place.settings, names, rows)
+        }
+        const lines = await measurePlace(place, rows, options)
+        said.push(`### ${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\n${table(['format', 'rows', 'seconds', 'rows per second', 'MB', 'MB of memory added'], lines)}\n`)
+      }
+  } finally {
+    places.close()
+  }
+  return said.join('\n')
+}

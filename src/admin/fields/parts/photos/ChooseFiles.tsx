@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+
+interface Props {
+  /** What the button says; `name` says more where several say the same. */
+  children: string
+  name?: string
+  accept: readonly string[]
+  several?: boolean
+  disabled?: boolean
+  className?: string
+  onFiles(files: readonly File[]): void
+}
+
+/** A button that opens the system's own choice of files. */
+export function ChooseFiles({ children, name, accept, several = false, disabled, className = 'm-button', onFiles }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" className={className} disabled={disabled} aria-label={name} onClick={() => input.current?.click()}>
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={name ?? children}
+        accept={accept.join(',')}
+        multiple={several}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // Emptied, so that the same file can be chosen again.
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}

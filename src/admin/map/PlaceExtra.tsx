@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { placeOf, type Place } from '../../rules/distance.ts'
+import type { ExtraProps } from '../fields/look.ts'
+import { PlaceNotes } from './PlaceNotes.tsx'
+import { useDraftPlace } from './useDraftPlace.ts'
+import { WhenSeen } from './WhenSeen.tsx'
+import './place.css'
+
+const PlaceMap = lazy(() => import('./PlaceMap.tsx'))
+
+const nowhere = { lat: null, lng: null }
+
+/** Under the two numbers of a place: what is to be said about it, and the map to set it on. */
+export function PlaceExtra({ entity, field, value, recordId, onChange }: ExtraProps) {
+  const place = placeOf(value)
+  const { region, around, named } = useDraftPlace(entity, field)
+  const set = (next: Place | undefined) => onChange(next ? { lat: next.lat, lng: next.lng } : nowhere)
+  const instead = <div className="map-frame m-skeleton" aria-hidden="true" />
+  return (
+    <>
+      {field.declaration.bounds && <PlaceNotes entity={entity} place={place} recordId={recordId} region={region} named={named} onChange={set} />}
+      <WhenSeen instead={instead}>
+        <Suspense fallback={instead}>
+          <PlaceMap entity={entity} place={place} recordId={recordId} region={region} around={around} onChange={set} />
+        </Suspense>
+      </WhenSeen>
+    </>
+  )
+}

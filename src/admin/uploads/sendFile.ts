@@ -1,0 +1,109 @@
+import { authorizedFetch } from '../session/authorizedFetch.ts'
+import { readLocale } from '../session/locale.ts'
+import { page } from '../session/page.ts'
+import { noAnswer, problemIn, type ProblemBody } from '../session/problemBody.ts'
+import { renewToken } from '../session/renewToken.ts'
+import { readToken } from '../session/token.ts'
+
+/** A file as the server has it. */
+export interface UploadedFile {
+  id: string
+  url: string
+  name: string
+  type: string
+  size: number
+  width?: number
+  height?: number
+}
+
+export interface Sending {
+  file: File
+  /** The entity and the declared field that the file is for. */
+  resource: string
+  field: string
+  signal: AbortSignal
+  /** Told the share that is sent, 0 to 1. */
+  onProgress(share: number): void
+}
+
+/** A file that was not taken, with what the server (or the browser before it) says about it. */
+export class UploadRefused extends Error {
+  override name = 'UploadRefused'
+  readonly problem: ProblemBody
+
+  constructor(problem: ProblemBody) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+
+const address = '/api/v1/files'
+
+interface Answer {
+  status: number
+  headers: Headers
+  text: string
+}
+
+const bodyOf = ({ file, resource, field }: Sending): FormData => {
+  const body = new FormData()
+  body.set('resource', resource)
+  body.set('field', field)
+  body.set('file', file, file.name)
+  return body
+}
+
+/** Asks by the one kind of request that tells how much of its body is sent. */
+function ask(sending: Sending, token: string | null): Promise<Answer> {
+  const { signal, onProgress } = sending
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const request = new XMLHttpRequest()
+  const abort = () => request.abort()
+  request.open('POST', address)
+  request.setRequestHeader('Accept', 'application/json')
+  request.setRequestHeader('Content-Language', readLocale())
+  if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  request.addEventListener('load', () => {
+    const retryAfter = request.getResponseHeader('Retry-After')
+    resolve({ status: request.status, headers: new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}), text: request.responseText })
+  })
+  request.addEventListener('error', () => reject(new UploadRefused(noAnswer)))
+  request.addEventListener('abort', () => reject(signal.reason))
+  signal.addEventListener('abort', abort, { once: true })
+  request.send(bodyOf(sending))
+  return promise.finally(() => signal.removeEventListener('abort', abort))
+}
+
+async function askInSession(sending: Sending): Promise<Answer> {
+  const token = readToken()
+  const answer = await ask(sending, token)
+  if (answer.status !== 401 || !token) return answer
+  const renewed = await renewToken(token).catch(() => {
+    throw new UploadRefused(noAnswer)
+  })
+  if (renewed) return ask(sending, renewed)
+  page.reload()
+  return answer
+}
+
+/** The prototype answers `fetch` alone, and at once. */
+async function askPrototype(sending: Sending): Promise<Answer> {
+  const response = await authorizedFetch(address, { method: 'POST', body: bodyOf(sending), signal: sending.signal })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/**
+ * Sends a file in the name of the signed-in person; a 401 renews the token and sends once more. Rejects with `UploadRefused`,
+ * or with the signal's reason when it is called off.
+ */
+export async function sendFile(sending: Sending): Promise<UploadedFile> {
+  sending.signal.throwIfAborted()
+  const { status, headers, text } = await (import.meta.env.MODE === 'prototype' ? askPrototype(sending) : askInSession(sending))
+  if (status !== 200 && status !== 201) throw new UploadRefused(problemIn(status, headers, text))
+  try {
+    return JSON.parse(text) as UploadedFile
+  } catch {
+    throw new UploadRefused(problemIn(502, headers, ''))
+  }
+}

@@ -1,0 +1,14 @@
+import type { FieldType } from '../model/fieldType.ts'
+import { integer } from './integer.ts'
+
+/** A whole number of hundredths. */
+export const percent: FieldType = {
+  ...integer,
+  name: 'percent',
+  options: [],
+  schema: (field, context) => integer.schema({ ...field, minimum: 0, maximum: 100 }, context),
+  samples: {
+    valid: [0, 64, 100],
+    invalid: [[101, 'too_big'], [-1, 'too_small'], [12.5, 'not_integer'], ['64', 'wrong_type']],
+  },
+}

@@ -1,0 +1,37 @@
+import type { EntityDeclaration, FieldDeclaration } from './declaration.ts'
+
+interface Relation {
+  entity: EntityDeclaration
+  field: FieldDeclaration
+}
+
+const relationsOf = (entities: ReadonlyMap<string, EntityDeclaration>): Relation[] =>
+  [...entities.values()].flatMap(entity =>
+    entity.groups.flatMap(group => group.fields.flatMap(field => (typeof field !== 'string' && field.reference !== undefined ? [{ entity, field }] : []))),
+  )
+
+/** The entities whose records go along when one of the entity is deleted, and those that go along with these. */
+function along(name: string, cascades: readonly Relation[], found = new Set<string>()): Set<string> {
+  for (const { entity, field } of cascades)
+    if (field.reference === name && !found.has(entity.name)) {
+      found.add(entity.name)
+      along(entity.name, cascades, found)
+    }
+  return found
+}
+
+/** What is wrong with how entities refer to one another, beyond each field by itself: one sentence each. */
+export function* checkRelations(entities: ReadonlyMap<string, EntityDeclaration>): Generator<string> {
+  const relations = relationsOf(entities)
+  const cascades = relations.filter(({ field }) => field.onDelete === 'cascade')
+  for (const { entity, field } of relations) {
+    const place = `${entity.name}.${field.name}`
+    if (field.levels !== undefined && field.reference !== entity.name) yield `${place} has "levels", but refers to records of another kind`
+    if (field.onDelete === 'cascade' && entity.moderated !== undefined) yield `${place} cascades, which moderated records cannot`
+    if (field.unique && entities.get(field.reference ?? '')?.mergeable) yield `${place} is unique, so what it refers to cannot be mergeable`
+  }
+  for (const entity of entities.values()) {
+    if (along(entity.name, cascades).has(entity.name)) yield `${entity.name} goes along with itself when it is deleted`
+    if (entity.mergeable && (entity.moderated !== undefined || entity.internal || entity.of)) yield `${entity.name} is mergeable, which only entities with a table of their own can be that are neither moderated nor internal`
+  }
+}

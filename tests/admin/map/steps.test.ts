@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { stepped } from '../../../src/admin/map/steps.ts'
+import { metresBetween } from '../../../src/rules/distance.ts'
+
+const here = { lat: 42.1, lng: 43.5 }
+
+it.each([
+  ['ArrowUp', 'lat', 1],
+  ['ArrowDown', 'lat', -1],
+  ['ArrowRight', 'lng', 1],
+  ['ArrowLeft', 'lng', -1],
+] as const)('%s leads ten metres that way, with Shift a hundred', (key, changed, sign) => {
+  for (const [isLong, metres] of [[false, 10], [true, 100]] as const) {
+    const there = stepped(here, key, isLong)
+    if (!there) throw new Error('It leads somewhere')
+    expect(metresBetween(here, there)).toBeCloseTo(metres, 1)
+    expect(Math.sign(there[changed] - here[changed])).toBe(sign)
+    const kept = changed === 'lat' ? 'lng' : 'lat'
+    expect(there[kept]).toBe(here[kept])
+  }
+})
+
+it('no other key leads anywhere', () => {
+  for (const key of ['Enter', ' ', 'Tab', 'a', 'constructor', '__proto__']) expect(stepped(here, key, false)).toBeUndefined()
+})

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Deletion } from '../../../src/model/usage.ts'
+import { Refused } from '../screens/memoryProvider.ts'
+import { renderPanel } from '../screens/renderPanel.tsx'
+import { ids } from '../screens/rows.ts'
+import { answering, guesthouses } from './answering.ts'
+
+const path = `/categories/update/${ids.hotels}`
+const asked = `GET /categories/${ids.hotels}/deletion`
+const dialog = () => screen.findByRole('dialog')
+
+beforeEach(() => localStorage.clear())
+
+const openDialog = async (answers: Record<string, unknown>) => {
+  const memory = answering(answers)
+  const panel = renderPanel({ provider: memory.provider, path })
+  await panel.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  return { ...memory, ...panel, asking: within(await dialog()) }
+}
+
+const free: Deletion = { follow: [{ resource: 'facilities', count: 6 }, { resource: 'object_types', count: 5 }], uses: [] }
+
+describe('deleting a category', () => {
+  it('says that its types go too and how many, and deletes once that is confirmed', async () => {
+    const { asking, user, provider } = await openDialog({ [asked]: free })
+    expect(asking.getByRole('heading').textContent).toBe('Are you sure you want to delete? Deleting a category also deletes its types.')
+    expect(await asking.findByText('Facilities: 6')).toBeTruthy()
+    expect(asking.getByText('Object types: 5')).toBeTruthy()
+    await user.click(asking.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('panel.delete.done')
+    expect(provider.delete).toHaveBeenCalledTimes(1)
+  })
+
+  it('cannot be confirmed while establishments use it, but leads to them', async () => {
+    const uses = [{ resource: 'establishments', property: 'category_id', count: 3, capped: false, filter: { category_id: ids.hotels } }]
+    const { asking, provider } = await openDialog({ [asked]: { follow: free.follow, uses } })
+    const link = await asking.findByRole('link', { name: 'Establishments: 3' })
+    expect(link.getAttribute('href')).toBe(`/establishments?filter=${encodeURIComponent(JSON.stringify({ category_id: ids.hotels }))}`)
+    expect(asking.getByRole('heading').textContent).toBe('It cannot be deleted')
+    expect(asking.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(asking.getByRole('button', { name: 'Close' })).toBeTruthy()
+    expect(provider.delete).not.toHaveBeenCalled()
+  })
+
+  it('tells a failure in the specification’s words and by its cause', async () => {
+    const { asking, user, provider } = await openDialog({ [asked]: free })
+    provider.delete.mockRejectedValueOnce(new Refused(409, 'It cannot be deleted while other records use it.'))
+    await asking.findByText('Facilities: 6')
+    await user.click(asking.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Error occured! It cannot be deleted while other records use it.')).toBeTruthy()
+  })
+
+  it('can still be confirmed where it could not be asked what goes along: the server decides', async () => {
+    const { asking, user, provider } = await openDialog({ [asked]: new Refused(503, 'Unavailable') })
+    await waitFor(() => expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false))
+    await user.click(asking.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(provider.delete).toHaveBeenCalledTimes(1))
+  })
+
+  it('adds up what goes along with several', async () => {
+    const other = `GET /categories/${guesthouses.id}/deletion`
+    const { provider } = answering({ [asked]: free, [other]: { follow: [{ resource: 'facilities', count: 2 }], uses: [] } })
+    const { user } = renderPanel({ provider, path: '/categories' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const asking = within(await dialog())
+    expect(await asking.findByText('Facilities: 8')).toBeTruthy()
+    expect(asking.getByText('2 records will be moved to the trash.')).toBeTruthy()
+    await user.click(asking.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(provider.deleteMany).toHaveBeenCalledTimes(1))
+  })
+})
+
+describe('a failed change of a category', () => {
+  it('is told in the specification’s words where the form stands', async () => {
+    const { provider } = answering({})
+    provider.update.mockRejectedValueOnce(new Refused(500, 'Something went wrong.'))
+    const { user } = renderPanel({ provider, path })
+    await user.type(await screen.findByRole('textbox', { name: /^Name In English/ }), '!')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(document.querySelector('.m-savebar p')?.textContent).toContain('Error occured! Something went wrong.'))
+  })
+})

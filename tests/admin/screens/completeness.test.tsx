@@ -1,0 +1,159 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Row } from '../../../src/model/query.ts'
+import { memoryProvider, Refused } from './memoryProvider.ts'
+import { renderPanel } from './renderPanel.tsx'
+import { places, rows } from './rows.ts'
+
+const half: Row = { ...places.beta, completeness: 47 }
+const whole: Row = { ...places.alpha, completeness: 92 }
+const content = { ...rows, establishments: [half, whole] }
+const path = `/establishments/${half.id}`
+const toDo = () => screen.findByRole('list', { name: 'What is missing' })
+const ringOf = (element: Element | null) => element?.querySelector('.completeness-ring')?.getAttribute('aria-label')
+const header = () => ringOf(document.querySelector('.m-record-head'))
+const field = (property: string) => document.querySelector<HTMLInputElement>(`[data-property="${property}"] :is(input, textarea)`)
+const status = () => document.querySelector('.m-savebar p')?.textContent
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('innerWidth', 1366)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('a list', () => {
+  it('shows how complete its records are as rings with a number', async () => {
+    renderPanel({ provider: memoryProvider(content).provider, path: '/establishments' })
+    const row = (await screen.findByRole('link', { name: 'Beta' })).closest('tr')
+    expect(ringOf(row)).toBe('47% complete')
+    expect(row?.querySelector('.completeness-ring')?.className).toContain('completeness-under')
+    expect(screen.getByRole('img', { name: '92% complete' }).className).toContain('completeness-over')
+  })
+
+  it('is narrowed to one of three ranges by a press, and widened again by a second one', async () => {
+    const { provider } = memoryProvider(content)
+    const { user } = renderPanel({ provider, path: '/establishments' })
+    await screen.findByRole('link', { name: 'Beta' })
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const asked = () => provider.getList.mock.calls.filter(([entity]) => entity === 'establishments').at(-1)?.[1].filter
+    for (const [name, filter] of [['Under 50%', { completeness_lt: 50 }], ['50–80%', { completeness_gte: 50, completeness_lte: 80 }], ['Over 80%', { completeness_gt: 80 }]] as const) {
+      await user.click(screen.getByRole('button', { name }))
+      await waitFor(() => expect(asked()).toEqual(filter))
+      expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+    }
+    await user.click(screen.getByRole('button', { name: 'Over 80%' }))
+    await waitFor(() => expect(asked()).toEqual({}))
+  })
+})
+
+describe('the form of a record', () => {
+  it('says what is missing with what to do about it, and leads to the field', async () => {
+    const { user } = renderPanel({ provider: memoryProvider(content).provider, path })
+    const list = await toDo()
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+    expect(within(list).getByText(/Add photos until there are 8/).textContent).toContain('Needed to become public.')
+    await user.click(within(list).getByRole('button', { name: /^Description in Georgian \+7%/ }))
+    expect(document.activeElement).toBe(field('desc_ge'))
+    await user.click(screen.getByRole('button', { name: /^Show all/ }))
+    expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(15)
+    await user.click(within(list).getByRole('button', { name: /^Website/ }))
+    expect(document.activeElement).toBe(field('website_url'))
+  })
+
+  it('counts anew a moment after something is written, and when it is discarded', async () => {
+    const { user } = renderPanel({ provider: memoryProvider(content).provider, path })
+    await toDo()
+    const before = header()
+    const website = field('website_url')
+    if (!website) throw new Error('No website in the form')
+    await user.click(website)
+    await user.paste('https://marani.example')
+    await waitFor(() => expect(header()).toBe(`${Number.parseInt(before ?? '') + 4}% complete`))
+    expect(ringOf(document.querySelector('.completeness-to-do'))).toBe(header())
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(header()).toBe(before))
+  })
+
+  it('opens with the cursor in the field that its address names, and as ever where it names none of its own', async () => {
+    renderPanel({ provider: memoryProvider(content).provider, path: `${path}#address_en` })
+    await waitFor(() => expect(document.activeElement).toBe(field('address_en')))
+    cleanup()
+    renderPanel({ provider: memoryProvider(content).provider, path: `${path}#"]nothing%` })
+    await toDo()
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('tells of a new record what it lacks', async () => {
+    renderPanel({ provider: memoryProvider(content).provider, path: '/establishments/create' })
+    expect(await toDo()).toBeTruthy()
+    expect(ringOf(document.querySelector('.completeness-to-do'))).toBe('0% complete')
+  })
+
+  it('says nothing of it where no field counts', async () => {
+    renderPanel({ provider: memoryProvider(content).provider, path: `/regions/${rows.regions?.[0]?.id}` })
+    await screen.findByRole('heading', { level: 1, name: 'Kakheti' })
+    expect(document.querySelector('.completeness-ring, .completeness-to-do')).toBeNull()
+  })
+
+  it('leads from problem to problem and back to the first', async () => {
+    const { provider } = memoryProvider(content)
+    provider.update.mockRejectedValueOnce(new Refused(422, 'Some fields need correction.', { errors: { name_en: 'This', email: 'That', website_url: 'Those' } }))
+    const { user } = renderPanel({ provider, path })
+    await toDo()
+    fireEvent.change(field('title_en')!, { target: { value: 'Title' } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('name_en')))
+    expect(status()).toBe('3 problems')
+    const next = screen.getByRole('button', { name: 'Go to the next problem' })
+    for (const name of ['email', 'website_url', 'name_en']) {
+      await user.click(next)
+      expect(document.activeElement).toBe(field(name))
+    }
+  })
+})
+
+describe('the videos of a record', () => {
+  const watch = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  const filmed = { ...half, embed_videos: [watch, 'https://vimeo.com/1084537'] }
+  const open = async () => {
+    const opened = { ...memoryProvider({ ...content, establishments: [filmed] }) }
+    const { user } = renderPanel({ provider: opened.provider, path })
+    await toDo()
+    return { user, videos: screen.getByRole('group', { name: 'Videos' }) }
+  }
+  const links = (videos: HTMLElement) => within(videos).getAllByRole<HTMLInputElement>('textbox').map(box => box.value)
+
+  it('are asked for nobody’s servers before somebody presses, and then from the player without cookies', async () => {
+    const { user, videos } = await open()
+    expect(document.querySelector('iframe')).toBeNull()
+    await user.click(within(videos).getByRole('button', { name: 'Show the video: Videos 1' }))
+    expect(document.querySelectorAll('iframe')).toHaveLength(1)
+    expect(document.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
+    await user.click(within(videos).getByRole('button', { name: 'Hide the video: Videos 1' }))
+    expect(document.querySelector('iframe')).toBeNull()
+  })
+
+  it('change places and go by buttons', async () => {
+    const { user, videos } = await open()
+    await user.click(within(videos).getByRole('button', { name: 'Move later: Videos 1' }))
+    expect(links(videos)).toEqual(['https://vimeo.com/1084537', watch])
+    await user.click(within(videos).getByRole('button', { name: 'Remove the link: Videos 1' }))
+    expect(links(videos)).toEqual([watch])
+    expect(status()).toBe('Unsaved changes')
+  })
+
+  it('say what is wrong with an address that shows no one video, or one that is there already', async () => {
+    const { user, videos } = await open()
+    const [box] = within(videos).getAllByRole('textbox')
+    for (const [address, problem] of [
+      ['https://www.youtube.com/@marani', 'The link must lead to a video, not to a channel, a playlist or a page'],
+      ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'The link must lead to: youtube.com, vimeo.com'],
+      ['https://player.vimeo.com/video/1084537', 'The same value is there twice'],
+    ] as const) {
+      fireEvent.change(box!, { target: { value: address } })
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      expect(await screen.findByText(problem)).toBeTruthy()
+    }
+  })
+})

@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { messages as georgian } from '../../../i18n/ka/index.ts'
+import type { Neighbour } from '../../../src/model/place.ts'
+import type { Locale } from '../../../src/model/declaration.ts'
+import { memoryProvider } from './memoryProvider.ts'
+import { renderPanel } from './renderPanel.tsx'
+import { ids, places, rows } from './rows.ts'
+
+const tbilisi = { lat: 41.6938, lng: 44.8015 }
+const telavi = { lat: 41.9198, lng: 45.4732 }
+const known = {
+  ...rows,
+  regions: [
+    { ...rows.regions![0], code: 'GE-KA' },
+    { ...rows.regions![1], code: 'GE-IM' },
+  ],
+}
+
+beforeEach(() => localStorage.clear())
+
+/** The form of a place that waits for nothing, with what the server answers about its surroundings. */
+async function openForm({ nearby = [], locale, id = places.beta.id }: { nearby?: Partial<Neighbour>[]; locale?: Locale; id?: unknown } = {}) {
+  const { provider, rowsOf } = memoryProvider(known)
+  const call = provider.call.getMockImplementation()
+  provider.call.mockImplementation(async path => (path.includes('/nearby?') ? { status: 200, headers: new Headers(), body: '', json: nearby } : call!(path)) as never)
+  const { user } = renderPanel({ provider, path: `/establishments/${String(id)}`, locale })
+  const boxes = await waitFor(() => {
+    const found = ['lat', 'lng'].map(name => document.querySelector<HTMLInputElement>(`[data-property="${name}"] input`))
+    if (!found[0] || !found[1]) throw new Error('The form is not there yet')
+    return found as [HTMLInputElement, HTMLInputElement]
+  })
+  const write = ({ lat, lng }: { lat: number | string; lng: number | string }) => {
+    fireEvent.change(boxes[0], { target: { value: String(lat) } })
+    fireEvent.change(boxes[1], { target: { value: String(lng) } })
+  }
+  const asked = () => provider.call.mock.calls.map(([path]) => path).filter(path => path.includes('/nearby?'))
+  return { user, boxes, write, asked, provider, rowsOf }
+}
+
+describe('the place in a form', () => {
+  it('that has latitude for longitude is said to, and mended by one click', async () => {
+    const { user, boxes, write, rowsOf } = await openForm()
+    write({ lat: tbilisi.lng, lng: tbilisi.lat })
+    await screen.findByText('Latitude and longitude have changed places')
+    await user.click(screen.getByRole('button', { name: 'Swap latitude and longitude' }))
+    expect(boxes.map(box => box.value)).toEqual(['41.6938', '44.8015'])
+    await waitFor(() => expect(screen.queryByText('Latitude and longitude have changed places')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject(tbilisi))
+  })
+
+  it('outside the country is said to be, and may be saved in what is not finished', async () => {
+    const { user, write, rowsOf } = await openForm()
+    write({ lat: 48.8584, lng: 2.2945 })
+    await screen.findByText('The point lies outside the country')
+    expect(screen.queryByRole('button', { name: 'Swap latitude and longitude' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ lat: 48.8584 }))
+  })
+
+  it('outside the country is refused in what is public, and said once', async () => {
+    const { user, write, provider } = await openForm({ id: places.alpha.id })
+    write({ lat: 48.8584, lng: 2.2945 })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(document.querySelector('[data-property="lat"] .m-problem')?.textContent).toBe('The point lies outside the country'))
+    expect(screen.getAllByText('The point lies outside the country')).toHaveLength(1)
+    expect(provider.update).not.toHaveBeenCalled()
+  })
+
+  it('outside the chosen region gives to think, and inside it nothing', async () => {
+    const { write } = await openForm()
+    write(tbilisi)
+    expect((await screen.findByText(/km outside the region/)).textContent).toMatch(/^The point lies about \d\d km outside the region “Kakheti”/)
+    write(telavi)
+    await waitFor(() => expect(screen.queryByText(/km outside the region/)).toBeNull())
+  })
+
+  it('is asked about once, when its writer pauses, with the names and the municipality', async () => {
+    const { write, asked } = await openForm()
+    for (const lat of ['4', '41', '41.', '41.6', '41.69', '41.693']) write({ lat, lng: tbilisi.lng })
+    write(tbilisi)
+    expect(asked()).toEqual([])
+    await waitFor(() => expect(asked()).toHaveLength(1), { timeout: 3_000 })
+    const query = new URLSearchParams(asked()[0]?.split('?')[1])
+    expect(Object.fromEntries(query)).toEqual({ lat: '41.6938', lng: '44.8015', id: places.beta.id, municipality_id: ids.telavi, name_ge: places.beta.name_ge, name_en: 'Beta' })
+  })
+
+  it('is not asked about while it is half, swapped or abroad', async () => {
+    const { boxes, write, asked } = await openForm()
+    fireEvent.change(boxes[0], { target: { value: '41.7' } })
+    await new Promise(resolve => setTimeout(resolve, 800))
+    write({ lat: tbilisi.lng, lng: tbilisi.lat })
+    await new Promise(resolve => setTimeout(resolve, 800))
+    expect(asked()).toEqual([])
+  })
+
+  it('that another record has is told with its name and distance, as far as the person may know', async () => {
+    const nearby = [
+      { id: places.alpha.id as string, title_ge: 'x', title_en: 'Alpha', metres: 3, same_name: false },
+      { id: null, title_ge: '', title_en: 'Open to all', metres: 900, same_name: true },
+      { id: null, title_ge: '', title_en: '', metres: 12, same_name: false },
+    ]
+    const { write } = await openForm({ nearby })
+    write(telavi)
+    const note = (await screen.findByText(/^Is it perhaps there already\?/, {}, { timeout: 3_000 })).closest('div')!
+    expect(within(note).getAllByRole('listitem').map(item => item.textContent)).toEqual(['“Alpha” is 3 m from here', '“Open to all” in the same municipality has this name', 'Another record is 12 m from here'])
+    expect(within(note).getByRole('link').getAttribute('href')).toBe(`/establishments/${String(places.alpha.id)}`)
+  })
+
+  it('says so in Georgian too', async () => {
+    const { write } = await openForm({ locale: 'ka' })
+    write({ lat: tbilisi.lng, lng: tbilisi.lat })
+    await screen.findByText(georgian.problems.fields.swapped_coordinates)
+    expect(screen.getByRole('button', { name: georgian.place.swap })).toBeTruthy()
+  })
+
+  it('is no less saved where nobody answers what is nearby', async () => {
+    const { user, write, provider, rowsOf } = await openForm()
+    provider.call.mockRejectedValue(new Error('offline'))
+    write(telavi)
+    await new Promise(resolve => setTimeout(resolve, 900))
+    expect(screen.queryByText(/^Is it perhaps/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject(telavi))
+  })
+})

@@ -1,0 +1,332 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { messages as georgian } from '../../../i18n/ka/index.ts'
+import { fieldTypes } from '../../../src/fields/index.ts'
+import type { FieldDeclaration, Locale } from '../../../src/model/declaration.ts'
+import { entityWith, recordWith, renderField } from '../fields/renderField.tsx'
+import { memoryProvider } from '../screens/memoryProvider.ts'
+import { renderPanel } from '../screens/renderPanel.tsx'
+import { places, rows } from '../screens/rows.ts'
+import { fakeUploads, photo } from './fakeUploads.ts'
+
+const limits = { maximum: 15, maximumBytes: 3_000_000 }
+
+/** Chooses what the system's choice would not offer, too: the way by which it comes is not the only one. */
+const chooser = userEvent.setup({ applyAccept: false })
+
+function show(type: string, value: unknown, options: Partial<FieldDeclaration> = limits, locale: Locale = 'en') {
+  const requests = fakeUploads()
+  const entity = entityWith(fieldTypes.find(one => one.name === type)!, options)
+  const view = renderField(entity, recordWith(entity, value), locale)
+  const field = () => waitFor(() => view.container.querySelector<HTMLElement>('.m-files') ?? Promise.reject(new Error('The field is not there yet')))
+  const choose = async (...files: File[]) => {
+    const input = (await field()).querySelector<HTMLInputElement>(':scope > .m-row input[type="file"]')
+    await chooser.upload(input!, files)
+  }
+  const sentValue = async () => {
+    await view.user.click(view.save())
+    await waitFor(() => expect(view.saved).toHaveBeenCalled())
+    return view.saved.mock.lastCall?.[0].value
+  }
+  return { ...view, requests, field, choose, sentValue }
+}
+
+const images = (count: number) => Array.from({ length: count }, (_, index) => ({ url: `/files/${index + 1}.webp`, alt_ge: 'x', alt_en: 'x' }))
+const answer = (act_: () => void) => act(async () => act_())
+const group = (name: string) => within(screen.getByRole('group', { name }))
+
+beforeEach(() => localStorage.clear())
+
+describe('photos that are chosen', () => {
+  it('are uploaded for their field, each with its progress', async () => {
+    localStorage.setItem('access_token', 'mine')
+    const { choose, requests, sentValue } = show('images', [])
+    await choose(photo('a.jpg'), photo('b.jpg'))
+    expect(requests.map(({ address, headers, body }) => [address, headers.Authorization, body.get('resource'), body.get('field')])).toEqual(Array(2).fill(['/api/v1/files', 'Bearer mine', 'things', 'value']))
+    await answer(() => requests[1]?.sent(0.42))
+    await group('b.jpg').findByText('Uploading: 42%')
+    expect(group('b.jpg').getByRole<HTMLProgressElement>('progressbar').value).toBe(42)
+    expect(group('a.jpg').getByText('Uploading: 0%')).toBeTruthy()
+    await answer(() => requests[1]?.sent(1))
+    await group('b.jpg').findByText('Sent, being prepared...')
+    await answer(() => requests[1]?.keep())
+    await answer(() => requests[0]?.keep())
+    expect(await sentValue()).toEqual(['a.jpg', 'b.jpg'].map(name => ({ url: `/files/${name}`, width: 800, height: 600 })))
+  })
+
+  it('fail one by one: the others go on, and the failed one is tried again', async () => {
+    const { choose, requests, sentValue } = show('images', [])
+    await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'))
+    await answer(() => requests[1]?.lose())
+    await answer(() => requests[0]?.keep())
+    await answer(() => requests[2]?.keep())
+    expect(screen.getAllByRole('button', { name: /^Details: Image/ })).toHaveLength(2)
+    await group('b.jpg').findByText('No connection. Check your internet connection and try again.')
+    await act(() => group('b.jpg').getByRole('button', { name: 'Try again: b.jpg' }).click())
+    await answer(() => requests[3]?.keep())
+    expect(requests.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'b.jpg'])
+    expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual(['/files/a.jpg', '/files/b.jpg', '/files/c.jpg'])
+  })
+
+  it('are refused by the server with a sentence and without another try that could not help', async () => {
+    const { choose, requests } = show('images', [])
+    await choose(photo('a.jpg'))
+    await answer(() => requests[0]?.refuse(422, 'broken_image'))
+    await group('a.jpg').findByText('The image is damaged and cannot be read. Choose another')
+    expect(group('a.jpg').queryByRole('button', { name: /^Try again/ })).toBeNull()
+    await act(() => group('a.jpg').getByRole('button', { name: 'Remove: a.jpg' }).click())
+    expect(screen.queryByRole('group', { name: 'a.jpg' })).toBeNull()
+  })
+
+  it('are cancelled while they are on their way', async () => {
+    const { choose, requests } = show('images', [])
+    await choose(photo('a.jpg'))
+    await act(() => group('a.jpg').getByRole('button', { name: 'Cancel the upload: a.jpg' }).click())
+    expect(requests[0]?.aborted).toBe(true)
+    expect(screen.queryByRole('group', { name: 'a.jpg' })).toBeNull()
+  })
+
+  it('are called off when the form is left', async () => {
+    const { choose, requests, unmount } = show('images', [])
+    await choose(photo('a.jpg'), photo('b.jpg'))
+    unmount()
+    expect(requests.map(({ aborted }) => aborted)).toEqual([true, true])
+  })
+
+  it('are sent once more when the token is refused and renewed', async () => {
+    localStorage.setItem('access_token', 'old')
+    const { choose, requests } = show('images', [])
+    await choose(photo('a.jpg'))
+    // Another tab has renewed it.
+    localStorage.setItem('access_token', 'new')
+    await answer(() => requests[0]?.answer(401, { code: 'token_expired' }))
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(requests[1]?.headers.Authorization).toBe('Bearer new')
+    await answer(() => requests[1]?.keep())
+    expect(await screen.findByRole('button', { name: 'Details: Image 1 of 1' })).toBeTruthy()
+  })
+
+  it('come by paste and by drop as well', async () => {
+    const { field, requests } = show('images', [])
+    const place = await field()
+    const give = (name: string, key: string, file: File) => place.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { [key]: { files: [file], types: ['Files'] } }))
+    await act(async () => void give('paste', 'clipboardData', photo('pasted.jpg')))
+    await act(async () => void give('drop', 'dataTransfer', photo('dropped.jpg')))
+    expect(requests.map(({ name }) => name)).toEqual(['pasted.jpg', 'dropped.jpg'])
+  })
+})
+
+describe('the limits of photos', () => {
+  it.each([
+    ['en', 'Image size should not be more than 3MB', 'Make smaller and upload: large.jpg'],
+    ['ka', georgian.problems.fields.image_size.replace('%{megabytes}', '3'), `${georgian.photos.make_smaller}: large.jpg`],
+  ] as const)('are checked before anything is sent: size (%s)', async (locale, text, offer) => {
+    const { choose, requests } = show('images', [], limits, locale)
+    await choose(photo('large.jpg', 3.1), photo('small.jpg', 2.9))
+    expect(requests.map(({ name }) => name)).toEqual(['small.jpg'])
+    expect(group('large.jpg').getByText(text)).toBeTruthy()
+    expect(group('large.jpg').getByRole('button', { name: offer })).toBeTruthy()
+  })
+
+  it.each([
+    ['en', 'Image count should be less the 15!'],
+    ['ka', georgian.problems.fields.image_count.replace('%{limit}', '15')],
+  ] as const)('are checked before anything is sent: number (%s)', async (locale, text) => {
+    const { choose, requests } = show('images', images(13), limits, locale)
+    await choose(photo('14.jpg'), photo('15.jpg'), photo('16.jpg'))
+    expect(requests.map(({ name }) => name)).toEqual(['14.jpg', '15.jpg'])
+    expect(group('16.jpg').getByText(text)).toBeTruthy()
+  })
+
+  it.each([
+    ['en', 'max size 1MB'],
+    ['ka', georgian.problems.fields.seo_image_size.replace('%{megabytes}', '1')],
+  ] as const)('are those of the SEO image where it is one (%s)', async (locale, text) => {
+    const { choose, requests } = show('file', null, { accept: ['image/*'], maximumBytes: 1_000_000, tooLarge: 'seo_image_size' }, locale)
+    await choose(photo('share.jpg', 1.1))
+    expect(requests).toEqual([])
+    expect(group('share.jpg').getByText(text)).toBeTruthy()
+  })
+
+  it('leave out what is no image or empty', async () => {
+    const { choose, requests } = show('images', [])
+    await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }), new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), photo('empty.jpg', 0))
+    expect(requests).toEqual([])
+    expect(group('notes.txt').getByText(/^This is not an image/)).toBeTruthy()
+    expect(group('drawing.svg').getByText(/^This is not an image/)).toBeTruthy()
+    expect(group('empty.jpg').getByText('The file is empty')).toBeTruthy()
+    await act(() => screen.getByRole('button', { name: 'Remove what was not uploaded' }).click())
+    expect(screen.queryByRole('group', { name: 'notes.txt' })).toBeNull()
+  })
+
+  it('are told beside the field: how many there are and how many are missing', async () => {
+    const { findByText } = show('images', images(1), { ...limits, minimum: 3 })
+    expect(await findByText('1 of 15')).toBeTruthy()
+    expect(await findByText('2 more photos are needed')).toBeTruthy()
+  })
+})
+
+describe('photos that are there', () => {
+  it('are put in order by keyboard', async () => {
+    const { user, sentValue } = show('images', images(3))
+    const later = await screen.findByRole('button', { name: 'Move later: Image 1 of 3' })
+    later.focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(later)
+    await user.keyboard('{Enter}{Enter}')
+    expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual(['/files/2.webp', '/files/3.webp', '/files/1.webp'])
+  })
+
+  it.each([
+    ['en', 'Delete', 'Are you sure you want to delete? A deleted photo cannot be restored.'],
+    ['ka', georgian.panel.delete.title, georgian.panel.delete.photo],
+  ] as const)('are deleted after the question of the specification (%s)', async (locale, title, question) => {
+    const { user, sentValue, container } = show('images', images(2), limits, locale)
+    await waitFor(() => expect(container.querySelectorAll('.m-photo')).toHaveLength(2))
+    const [first] = screen.getAllByRole('button', { name: new RegExp(`^${title}: `) })
+    await user.click(first!)
+    const dialog = within(screen.getByRole('dialog', { name: title }))
+    expect(dialog.getByText(question)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: title }))
+    await waitFor(() => expect(document.activeElement).toBe(container.querySelector('.m-photo-picture')))
+    expect(await sentValue()).toEqual([images(2)[1]])
+  })
+
+  it('stay when the question is answered with no', async () => {
+    const { user, container } = show('images', images(2))
+    await user.click(await screen.findByRole('button', { name: 'Delete: Image 1 of 2' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(container.querySelectorAll('.m-photo')).toHaveLength(2)
+  })
+
+  it('are described in both languages, with whose they are and the point that matters', async () => {
+    const { user, sentValue } = show('images', [{ url: '/files/1.webp' }])
+    await user.click(await screen.findByRole('button', { name: 'Details: Image 1 of 1' }))
+    await user.type(screen.getByRole('textbox', { name: /^Description.*\(English\)$/ }), 'The cellar')
+    await user.type(screen.getByRole('textbox', { name: 'Holder of the rights' }), 'Nino')
+    screen.getByRole('button', { name: /^Point that stays in sight: 50% from the left, 50% from the top/ }).focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowUp}{/Shift}')
+    expect(await sentValue()).toEqual([{ url: '/files/1.webp', alt_en: 'The cellar', rights: 'Nino', focal: { x: 0.54, y: 0.4 } }])
+  })
+
+  it('keep their words and their place when another picture takes it, but not their point', async () => {
+    const { user, requests, sentValue } = show('images', [{ url: '/files/1.webp', alt_en: 'The cellar', rights: 'Nino', focal: { x: 0, y: 0 } }, ...images(1).map(one => ({ ...one, url: '/files/2.webp' }))])
+    await user.click(await screen.findByRole('button', { name: 'Details: Image 1 of 2' }))
+    const details = screen.getByRole('group', { name: 'Details: Image 1 of 2' })
+    await user.upload(details.querySelector<HTMLInputElement>('input[type="file"]')!, photo('new.jpg'))
+    await answer(() => requests[0]?.keep())
+    expect(await screen.findByText('800 × 600 pixels')).toBeTruthy()
+    expect(((await sentValue()) as unknown[])[0]).toEqual({ url: '/files/new.jpg', alt_en: 'The cellar', rights: 'Nino', width: 800, height: 600 })
+  })
+
+  it('take the address of a picture on the web, and none that leads elsewhere', async () => {
+    const { user, sentValue } = show('images', [])
+    await user.click(await screen.findByRole('button', { name: 'Use an address' }))
+    const address = screen.getByRole('textbox', { name: 'Address of the file' })
+    await user.type(address, 'javascript:alert(1){Enter}')
+    expect(screen.getByText('Must be a web address that begins with http:// or https://')).toBeTruthy()
+    await user.clear(address)
+    await user.type(address, 'https://marani.example/a.jpg{Enter}')
+    expect(await sentValue()).toEqual([{ url: 'https://marani.example/a.jpg' }])
+  })
+})
+
+describe('one file', () => {
+  it('is uploaded, named, replaced and deleted', async () => {
+    const { user, choose, requests, saved, save } = show('file', null, { accept: ['image/*', 'application/pdf'], maximumBytes: 10_000_000 })
+    await choose(new File(['%PDF-1.7'], 'menu.pdf', { type: 'application/pdf' }))
+    await answer(() => requests[0]?.answer(201, { id: '1', url: '/files/1', name: 'menu.pdf', type: 'application/pdf', size: 8_400 }))
+    await screen.findByText('menu.pdf')
+    expect(screen.getByText('8 kB')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/files/1')
+    await user.click(save())
+    await waitFor(() => expect(saved.mock.lastCall?.[0]).toEqual({ value: { url: '/files/1', name: 'menu.pdf', type: 'application/pdf', size: 8_400 } }))
+    await user.click(screen.getByRole('button', { name: /^Delete: / }))
+    expect(within(screen.getByRole('dialog')).getByText('Are you sure you want to delete?')).toBeTruthy()
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(save())
+    await waitFor(() => expect(saved.mock.lastCall?.[0]).toEqual({ value: null }))
+  })
+
+  it('is the one that was chosen last', async () => {
+    const { choose, requests, sentValue } = show('file', null, { accept: ['image/*'] })
+    await choose(photo('first.jpg'))
+    await choose(photo('second.jpg'))
+    expect(requests[0]?.aborted).toBe(true)
+    await answer(() => requests[1]?.keep())
+    expect(await sentValue()).toMatchObject({ url: '/files/second.jpg', name: 'second.jpg' })
+  })
+})
+
+describe('saving', () => {
+  it('waits for uploads and says how many are left', async () => {
+    const { choose, requests, saved, save, status, user } = show('images', [])
+    await choose(photo('a.jpg'), photo('b.jpg'))
+    await user.click(save())
+    expect(status()).toBe('2 photos are still uploading')
+    await user.keyboard('{Control>}s{/Control}')
+    await answer(() => requests[0]?.keep())
+    expect(status()).toBe('1 photo is still uploading')
+    expect(saved).not.toHaveBeenCalled()
+    await answer(() => requests[1]?.keep())
+    await waitFor(() => expect(status()).toMatch(/^Saved at/))
+    expect(saved).toHaveBeenCalledTimes(1)
+    expect(saved.mock.lastCall?.[0].value).toHaveLength(2)
+  })
+
+  it('says which one failed, and saves once that is removed', async () => {
+    const { choose, requests, saved, save, status, user } = show('images', [])
+    await choose(photo('a.jpg'), photo('b.jpg'))
+    await user.click(save())
+    await answer(() => requests[0]?.keep())
+    await answer(() => requests[1]?.refuse(422, 'broken_image'))
+    await waitFor(() => expect(status()).toBe('Not saved: 1 file was not uploaded: b.jpg'))
+    expect(saved).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Remove: b.jpg' }))
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  })
+
+  it('is not done when the changes are discarded meanwhile', async () => {
+    const { choose, requests, saved, save, status, user } = show('images', [])
+    await choose(photo('a.jpg'))
+    await user.click(save())
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(requests[0]?.aborted).toBe(true)
+    await waitFor(() => expect(status()).toBe('No changes'))
+    expect(saved).not.toHaveBeenCalled()
+  })
+})
+
+describe('the form of a record', () => {
+  it('saves what is still being uploaded before the record is moved on', async () => {
+    const requests = fakeUploads()
+    const { provider } = memoryProvider(rows)
+    const { user, container } = renderPanel({ provider, path: `/establishments/${places.beta.id}` })
+    const input = await waitFor(() => container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ?? Promise.reject(new Error('No field yet')))
+    const moves = () => provider.call.mock.calls.filter(([path]) => !/\/(request|history)/.test(path))
+    await user.upload(input, photo('a.jpg'))
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect([provider.update.mock.calls.length, moves().length]).toEqual([0, 0])
+    await answer(() => requests[0]?.keep())
+    await waitFor(() => expect(moves()).toHaveLength(1))
+    expect(provider.update.mock.calls[0]?.[1].data.images).toEqual([{ url: '/files/a.jpg', width: 800, height: 600 }])
+  })
+
+  it('keeps what was uploaded in its draft, and asks before it is left during an upload', async () => {
+    const requests = fakeUploads()
+    const { provider } = memoryProvider(rows)
+    const { user, router, container } = renderPanel({ provider, path: `/establishments/${places.beta.id}` })
+    const input = await waitFor(() => container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ?? Promise.reject(new Error('No field yet')))
+    await user.upload(input, [photo('a.jpg'), photo('b.jpg')])
+    await act(() => router.navigate('/'))
+    expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Stay on the page' }))
+    expect(requests.some(({ aborted }) => aborted)).toBe(false)
+    await answer(() => requests[0]?.keep())
+    const draft = () => Object.keys(localStorage).filter(key => key.startsWith('draft.')).map(key => localStorage.getItem(key)).join()
+    await waitFor(() => expect(draft()).toContain('/files/a.jpg'), { timeout: 3_000 })
+    expect(draft()).not.toContain('b.jpg')
+  })
+})

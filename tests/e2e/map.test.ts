@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages as english } from '../../i18n/en/index.ts'
+import { messages as georgian } from '../../i18n/ka/index.ts'
+import { readSettings } from '../../server/settings.ts'
+import { startServer, type RunningServer } from '../../server/startServer.ts'
+import { metresBetween, type Place } from '../../src/rules/distance.ts'
+import { openBrowser, signIn, visit } from './browser.ts'
+import { ask, openServer } from './server.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const moderator = 'moderator@marani.example'
+
+let browser: Browser
+let server: RunningServer
+/** An establishment in Tbilisi that stands alone. */
+let path: string
+let id: string
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), openServer()])
+  const [record] = await ask<{ id: string }[]>(server.address, moderator, `/establishments?filter=${encodeURIComponent(JSON.stringify({ q: 'Fabrika' }))}`)
+  id = record?.id ?? ''
+  path = `/establishments/${id}`
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const box = (page: Page, name: 'lat' | 'lng') => page.locator(`[data-property="${name}"] input`)
+const written = async (page: Page): Promise<Place> => ({ lat: Number(await box(page, 'lat').inputValue()), lng: Number(await box(page, 'lng').inputValue()) })
+
+/** Opens the form with its map in the middle of the screen, led to the pin. */
+async function openMap(page: Page): Promise<void> {
+  await page.locator('[data-property="lng"]').scrollIntoViewIfNeeded()
+  await page.locator('.map-country').first().waitFor({ state: 'attached' })
+  await page.locator('.map-frame').evaluate(frame => frame.scrollIntoView({ block: 'center' }))
+}
+
+const middleOf = async (page: Page, selector: string): Promise<{ x: number; y: number; height: number }> => {
+  const found = await page.locator(selector).first().boundingBox()
+  if (!found) throw new Error(`${selector} is not to be seen`)
+  return { x: found.x + found.width / 2, y: found.y + found.height / 2, height: found.height }
+}
+
+describe.each([
+  { lang: 'ka' as const, texts: georgian, width: 1366 },
+  { lang: 'en' as const, texts: english, width: 390 },
+])('the map without a server of pictures ($lang, $width px)', ({ lang, texts, width }) => {
+  it('sets the pin by click, by dragging and by keyboard, asks nobody else, and the place is stored', async () => {
+    const { page, complaints, settled } = await visit(browser, { lang, width })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const hosts = new Set<string>()
+    page.on('request', request => /^(data|blob):/.test(request.url()) || hosts.add(new URL(request.url()).host))
+    await signIn(page, server.address, moderator, path)
+    await openMap(page)
+    await settled()
+    const before = await written(page)
+
+    const map = await middleOf(page, '.map')
+    await page.mouse.click(map.x + 60, map.y + 40)
+    await expect.poll(() => written(page)).not.toEqual(before)
+    const clicked = await written(page)
+    expect(clicked.lat).toBeLessThan(before.lat)
+    expect(clicked.lng).toBeGreaterThan(before.lng)
+
+    const pin = await middleOf(page, '.map-pin')
+    await page.mouse.move(pin.x, pin.y)
+    await page.mouse.down()
+    await page.mouse.move(pin.x - 50, pin.y - 30, { steps: 6 })
+    await page.mouse.up()
+    await expect.poll(() => written(page)).not.toEqual(clicked)
+    const dragged = await written(page)
+    expect(dragged.lat).toBeGreaterThan(clicked.lat)
+    expect(dragged.lng).toBeLessThan(clicked.lng)
+
+    await page.locator('.map-pin').focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(async () => Math.round(metresBetween(dragged, await written(page)))).toBe(10)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(async () => Math.round(metresBetween(dragged, await written(page)))).toBe(100)
+    expect(await page.locator('.map-pin').getAttribute('aria-label')).toContain((await written(page)).lat.toFixed(5))
+
+    await page.keyboard.press('Control+s')
+    await page.getByRole('status').filter({ hasText: texts.panel.save.saved_at.split('%{')[0] ?? '' }).waitFor()
+    const shown = await written(page)
+    expect(await ask(server.address, moderator, path)).toMatchObject({ ...shown })
+    expect([...hosts]).toEqual([new URL(server.address).host])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('gives axe nothing to find, and a pin to whoever has none', async () => {
+    const { page, settled } = await visit(browser, { lang, width })
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: lang === 'ka' ? 'light' : 'dark' })
+    await signIn(page, server.address, moderator, path)
+    await openMap(page)
+    await settled()
+    await page.evaluate(script => void new Function(script)(), axe)
+    const findings = () =>
+      page.evaluate(async () => {
+        const { axe: tool } = window as unknown as { axe: { run(part: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+        return (await tool.run('.m-composite')).violations.map(({ id: name, nodes }) => [name, ...nodes.map(({ html }) => html.slice(0, 160))])
+      })
+    expect(await findings()).toEqual([])
+    await page.getByRole('button', { name: texts.panel.coordinates.clear }).click()
+    await page.locator('.map-pin').waitFor({ state: 'detached' })
+    expect(await box(page, 'lat').inputValue()).toBe('')
+    await page.getByRole('button', { name: texts.place.put }).press('Enter')
+    await page.locator('.map-pin').waitFor()
+    expect(await box(page, 'lat').inputValue()).toMatch(/^4[123]\.\d+$/)
+    await box(page, 'lat').fill('44.8015')
+    await box(page, 'lng').fill('41.6938')
+    await page.getByText(texts.problems.fields.swapped_coordinates).first().waitFor()
+    expect(await findings()).toEqual([])
+    await page.getByRole('button', { name: texts.place.swap }).click()
+    expect(await written(page)).toEqual({ lat: 41.6938, lng: 44.8015 })
+    await page.context().close()
+  })
+})
+
+describe('the map under a finger', () => {
+  it('lets the page be scrolled until it is taken, and again after something else is touched', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+    await context.addInitScript(() => localStorage.setItem('lang', 'en'))
+    const page = await context.newPage()
+    await signIn(page, server.address, moderator, path)
+    await openMap(page)
+    const before = await written(page)
+    const cover = page.locator('.map-cover')
+    await cover.tap()
+    await cover.waitFor({ state: 'detached' })
+    expect(await written(page)).toEqual(before)
+    await page.locator('.map').tap({ position: { x: 120, y: 120 } })
+    await expect.poll(() => written(page)).not.toEqual(before)
+    await box(page, 'lng').tap()
+    await cover.waitFor()
+    await context.close()
+  })
+})
+
+describe('the map with a server of pictures', () => {
+  it('shows them with whom they are from, sends that server no more than where the panel is, and no page complains', async () => {
+    const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+    const asked: { url: string; referer: string | undefined }[] = []
+    const tiles = createServer((request, response) => {
+      asked.push({ url: request.url ?? '', referer: request.headers.referer })
+      response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture)
+    })
+    await new Promise<void>(resolve => tiles.listen(0, '127.0.0.1', resolve))
+    const folder = mkdtempSync(join(tmpdir(), 'marani-map-'))
+    const MAP_TILES_URL = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`
+    const site = await startServer(readSettings({ DATA_DIR: folder, PORT: '0', MAP_TILES_URL, MAP_TILES_ATTRIBUTION: '<b>Makers</b> of maps' }))
+    const { page, complaints } = await visit(browser, { lang: 'en' })
+    await signIn(page, site.address, moderator, path)
+    await openMap(page)
+    await expect.poll(() => page.locator('img.leaflet-tile-loaded').count()).toBeGreaterThan(2)
+    expect(await page.locator('.leaflet-control-attribution').innerText()).toBe('<b>Makers</b> of maps')
+    expect(asked.every(({ url }) => /^\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true)
+    expect([...new Set(asked.map(({ referer }) => referer))]).toEqual([`${site.address}/`])
+    expect(complaints).toEqual([])
+    await page.context().close()
+    await site.close()
+    rmSync(folder, { recursive: true, force: true })
+    tiles.close()
+  })
+})
