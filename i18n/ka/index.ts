@@ -1,6 +1,7 @@
 import { codes } from './codes.ts'
 import { entities } from './entities/index.ts'
 import { framework } from './framework.ts'
+import { help } from './help.ts'
 import { moderation } from './moderation.ts'
 import { meta } from './meta.ts'
 import { panel } from './panel.ts'
@@ -15,6 +16,7 @@ import { statistics } from './statistics.ts'
 export const messages = {
   ...framework,
   codes,
+  help,
   moderation,
   meta,
   panel,

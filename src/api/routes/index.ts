@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
+import { helpRoutes } from './help.ts'
 import { importRoutes } from './import.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...outboxRoutes,
   ...notificationRoutes,
+  ...helpRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
   ...fileRoutes,
