@@ -17,7 +17,7 @@ export const help = {
   as_answer: 'Answer',
   as_note: 'Note',
   kind_of_text: 'What you write',
-  keys: 'Ctrl+Enter sends',
+  keys: '%{keys} sends',
   sent: 'The message was sent.',
   noted: 'The note was added.',
   close: 'Close the conversation',

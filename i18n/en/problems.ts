@@ -42,6 +42,7 @@ export const problems = {
   fields: {
     ...signIn.fields,
     ...registration.fields,
+    nobody_to_mute: 'Nothing is known of who sent this',
     undecided: 'Decide on this field',
     not_in_request: 'This field is not part of the request',
     before_from: 'Must not lie before the first day',

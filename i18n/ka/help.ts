@@ -19,7 +19,7 @@ export const help: Catalog<typeof english> = {
   as_answer: 'პასუხი',
   as_note: 'შენიშვნა',
   kind_of_text: 'რას წერთ',
-  keys: 'Ctrl+Enter აგზავნის',
+  keys: '%{keys} აგზავნის',
   sent: 'შეტყობინება გაიგზავნა.',
   noted: 'შენიშვნა დაემატა.',
   close: 'მიმოწერის დახურვა',

@@ -43,6 +43,7 @@ export const problems: Catalog<typeof english> = {
   fields: {
     ...signIn.fields,
     ...registration.fields,
+    nobody_to_mute: 'გამომგზავნის შესახებ არაფერია ცნობილი',
     undecided: 'მიიღეთ გადაწყვეტილება ამ ველზე',
     not_in_request: 'ეს ველი მოთხოვნაში არ შედის',
     before_from: 'საწყის დღეს არ უნდა უსწრებდეს',

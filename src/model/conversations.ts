@@ -1,4 +1,10 @@
-import type { StoredFile } from '../fields/file.ts'
+/** A stored file that is attached to what somebody writes. */
+export interface Attachment {
+  url: string
+  name?: string
+  type?: string
+  size?: number
+}
 
 /** One line of `GET /help/{id}/messages`. */
 export interface HelpMessage {
@@ -10,7 +16,7 @@ export interface HelpMessage {
   /** Who wrote it, for staff; to whoever asked the staff speak with one voice. */
   author: string | null
   text: string
-  attachments: StoredFile[]
+  attachments: Attachment[]
 }
 
 /** Answer of `GET /help/unread`: in which conversations something is new to the caller. */

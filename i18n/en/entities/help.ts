@@ -17,6 +17,6 @@ export const help = {
   },
   hints: {
     text: 'Say what you were doing, what you expected and what happened instead.',
-    attachments: 'Screenshots or documents that show what you mean: at most 5, of at most 10 MB each.',
+    attachments: 'Screenshots or documents that show what you mean, of at most 10 MB each and no more than 5.',
   },
 } satisfies EntityMessages

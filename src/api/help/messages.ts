@@ -1,6 +1,5 @@
-import type { StoredFile } from '../../fields/file.ts'
 import type { Actor } from '../../model/actor.ts'
-import type { HelpMessage } from '../../model/conversations.ts'
+import type { Attachment, HelpMessage } from '../../model/conversations.ts'
 import type { Row } from '../../model/query.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { mostRows } from '../../records/list.ts'
@@ -16,7 +15,7 @@ export const written = (row: Row, authors: ReadonlyMap<unknown, string>): HelpMe
   is_note: row.is_note === true,
   author: authors.get(row.created_by) ?? null,
   text: String(row.text),
-  attachments: (row.attachments ?? []) as StoredFile[],
+  attachments: (row.attachments ?? []) as Attachment[],
 })
 
 async function namesOf({ store }: RecordsContext, ids: readonly unknown[]): Promise<Map<unknown, string>> {

@@ -14,6 +14,7 @@ import { publicPageRoutes } from './publicPages.ts'
 import { publicRecordRoutes } from './publicRecords.ts'
 import { recordRoutes } from './records.ts'
 import { registrationRoutes } from './registration.ts'
+import { reportRoutes } from './reports.ts'
 import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
 import { statisticsRoutes } from './statistics.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...notificationRoutes,
   ...helpRoutes,
+  ...reportRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
   ...fileRoutes,

@@ -10,7 +10,7 @@ export const reported_records: EntityDeclaration = {
     {
       name: 'counts',
       fields: [
-        { name: 'record_id', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'record_id', type: 'id', required: true, readOnly: true, unique: true },
         { name: 'kind', type: 'integer', required: true, readOnly: true },
         { name: 'open', type: 'integer', initial: 0 },
         { name: 'answered', type: 'integer', initial: 0 },
