@@ -1690,10 +1690,11 @@ create index "muted_senders_expires_at_id_index" on "muted_senders" using btree 
 create table "page_versions" (
   "id" uuid not null,
   "key" text collate "C" not null,
-  "page_id" uuid not null,
+  "page_key" text collate "C" not null,
   "number" integer not null,
   "effective_on" date not null,
-  "note" text collate "C",
+  "note_ge" text collate "C",
+  "note_en" text collate "C",
   "title_ge" text collate "C",
   "title_en" text collate "C",
   "text_ge" text collate "C",
@@ -1717,13 +1718,13 @@ create unique index "page_versions_key_unique" on "page_versions" using btree ("
 
 create index "page_versions_created_at_id_index" on "page_versions" using btree ("created_at", "id");
 
-create index "page_versions_page_id_number_id_index" on "page_versions" using btree ("page_id", "number", "id");
+create index "page_versions_page_key_number_id_index" on "page_versions" using btree ("page_key", "number", "id");
 
 create trigger append_only before update or delete or truncate on "page_versions" for each statement execute function refuse_change();
 
 create table "reported_records" (
   "id" uuid not null,
-  "record_id" text collate "C" not null,
+  "record_id" uuid not null,
   "kind" integer not null,
   "open" integer,
   "answered" integer,

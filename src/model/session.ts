@@ -22,6 +22,8 @@ export interface Profile {
   permissions: readonly PermissionKey[]
   organizations: readonly string[]
   access: AccessTable
+  /** The version of the terms that they have still to accept before they go on, null for none. */
+  terms_due: number | null
 }
 
 /** Answer of `POST /settings`: what the panel is built from. Only entities, groups and fields that the role may read are in it. */

@@ -7,6 +7,7 @@ import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
+import { pageRoutes } from './pages.ts'
 import { pastRoutes } from './past.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...helpRoutes,
   ...reportRoutes,
+  ...pageRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
   ...fileRoutes,
