@@ -19,6 +19,7 @@ describeApi('reports about records', api => {
     api().ports.clientAddress = () => address
   }
   const report = (body: unknown, { id = shown, resource = 'establishments', lang = 'ka' }: { id?: string; resource?: string; lang?: string } = {}): Promise<Answer> => {
+    api().clock.advance(1)
     from(`192.0.2.${nextNumber()}`)
     return api().nobody('POST', `/public/${resource}/${id}/reports`, { body, headers: { 'Content-Language': lang } })
   }
