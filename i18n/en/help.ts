@@ -4,7 +4,7 @@ export const help = {
   attached: '%{count} of %{maximum} files',
   attaching: 'Sending “%{name}”…',
   about: 'About:',
-  record: 'Record it is about',
+  kind_first: 'First choose the kind of record',
   staff: 'Administration',
   you: 'You',
   note: 'Note, for staff only',

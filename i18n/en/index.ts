@@ -8,9 +8,11 @@ import { panel } from './panel.ts'
 import { people } from './people.ts'
 import { problems } from './problems.ts'
 import { registration } from './registration.ts'
+import { reports } from './reports.ts'
 import { review } from './review.ts'
 import { signIn } from './sign_in.ts'
 import { statistics } from './statistics.ts'
+import { terms } from './terms.ts'
 
 /** Every English message, under the keys that the panel translates by. */
 export const messages = {
@@ -23,8 +25,10 @@ export const messages = {
   people,
   problems,
   registration,
+  reports,
   resources: entities,
   review,
   sign_in: signIn,
   statistics,
+  terms,
 }

@@ -6,7 +6,7 @@ export const help: Catalog<typeof english> = {
   attached: '%{count} ფაილი %{maximum}-დან',
   attaching: 'იგზავნება „%{name}“…',
   about: 'ეხება:',
-  record: 'ჩანაწერი, რომელსაც ეხება',
+  kind_first: 'ჯერ ჩანაწერის სახე აირჩიეთ',
   staff: 'ადმინისტრაცია',
   you: 'თქვენ',
   note: 'შენიშვნა მხოლოდ თანამშრომლებისთვის',
