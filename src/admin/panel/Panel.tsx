@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { createElement, useEffect, useMemo, useState } from 'react'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { CoreAdmin as Admin } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -56,7 +56,7 @@ const acceptTerms = preloadable(async () => (await import('../terms/AcceptTerms.
 
 function NewTerms({ setup, onAccepted }: { setup: PanelSetup; onAccepted(): void }) {
   const Screen = usePreloaded(acceptTerms)
-  return Screen ? <Screen t={setup.i18nProvider.translate} onAccepted={onAccepted} /> : null
+  return Screen ? createElement(Screen, { t: setup.i18nProvider.translate, onAccepted }) : null
 }
 
 /** The signed-in area, made once from what the server said on entering. */

@@ -56,7 +56,7 @@ export default function AcceptTerms({ t, onAccepted }: Props) {
     <main className="accept-terms">
       <title>{`${t('terms.changed')} · ${t('panel.product')}`}</title>
       <header>
-        <Logo />
+        <Logo name={t('panel.product')} />
         <LanguageButton onChoose={chooseLocale} />
       </header>
       <h1>{t('terms.changed')}</h1>

@@ -20,7 +20,7 @@ export function Acceptances() {
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
       {data && rows.length === 0 && <p>{t('terms.nobody')}</p>}
       {rows.length > 0 && (
-        <div className="terms-acceptances" role="region" tabIndex={0} aria-label={t('terms.acceptances')}>
+        <div className="terms-acceptances">
           <table>
             <thead>
               <tr>

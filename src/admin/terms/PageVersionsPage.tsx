@@ -35,11 +35,11 @@ function Versions() {
   const reader = useNewReader()
   const { t } = reader
   const [writing, setWriting] = useState(false)
+  const [today] = useState(() => countryDay(new Date()))
   const { data: page, error: missing } = useGetOne<RaRecord>(entity.name, { id })
   const { data, error } = useVersions(id, page !== undefined)
   if (missing && !page && [400, 404].includes((missing as Error & { status?: number }).status ?? 0)) return <NotFoundPage />
   const failure = error ?? (page ? null : missing)
-  const today = countryDay(new Date())
   const current = data?.find(version => version.effective_on <= today)
   const [newest] = data ?? []
   return (
