@@ -10,7 +10,7 @@ export const help = {
     text: labels.text,
     attachments: 'Attachments',
     kind: labels.record_kind,
-    record_id: labels.record_id,
+    record_id: 'Record it is about',
     status: labels.status,
     moderator_id: 'Taken by',
     last_message_at: 'Last message',

@@ -11,7 +11,7 @@ export const help: Catalog<typeof english> = {
     text: labels.text,
     attachments: 'დანართები',
     kind: labels.record_kind,
-    record_id: labels.record_id,
+    record_id: 'ჩანაწერი, რომელსაც ეხება',
     status: labels.status,
     moderator_id: 'ვინ პასუხობს',
     last_message_at: 'ბოლო შეტყობინება',

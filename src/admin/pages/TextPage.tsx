@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
 import { languageOf, languages } from '../../model/declaration.ts'
 import type { PageVersion } from '../../model/pages.ts'
+import { useMay } from '../access/may.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { readLocale } from '../session/locale.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
+import { listPath } from '../routing/paths.ts'
 import { PanelWait } from './PanelWait.tsx'
 import { RichText } from './RichText.tsx'
+import '../fields/fields.css'
 import './text-page.css'
 
 interface TextPageProps {
@@ -25,6 +29,7 @@ const inReadersLanguage = (record: PageVersion, field: 'title' | 'text'): string
 /** A page of text as it holds now, in the reader's language, else in the other. */
 export function TextPage({ name, children }: TextPageProps) {
   const translate = useTranslate()
+  const edits = useMay('list', 'pages')
   const provider = useDataProvider<PanelDataProvider>()
   const { data: record, isPending, error } = useQuery<PageVersion, Error>({
     queryKey: ['pages', 'current', name],
@@ -34,7 +39,13 @@ export function TextPage({ name, children }: TextPageProps) {
   const title = (record && inReadersLanguage(record, 'title')) || translate(`panel.menu.${name}`)
   return (
     <article className="text-page">
-      <PageTitle title={title} />
+      <PageTitle title={title}>
+        {edits && (
+          <Link className="m-button" to={listPath('pages')}>
+            {translate('terms.versions')}
+          </Link>
+        )}
+      </PageTitle>
       {isPending && <PanelWait />}
       {error && <p role="alert">{error.message}</p>}
       {record && <RichText html={inReadersLanguage(record, 'text')} />}

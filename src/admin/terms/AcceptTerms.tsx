@@ -56,7 +56,9 @@ export default function AcceptTerms({ t, onAccepted }: Props) {
     <main className="accept-terms">
       <title>{`${t('terms.changed')} · ${t('panel.product')}`}</title>
       <header>
-        <Logo name={t('panel.product')} />
+        <span className="accept-logo">
+          <Logo name={t('panel.product')} />
+        </span>
         <LanguageButton onChoose={chooseLocale} />
       </header>
       <h1>{t('terms.changed')}</h1>
