@@ -407,10 +407,14 @@ create table "reports" (
   "subject" text collate "C" not null,
   "text" text collate "C",
   "email" text collate "C",
+  "user_id" uuid,
+  "language" text collate "C",
   "kind" integer,
   "record_id" uuid,
-  "status" text collate "C",
+  "network" text collate "C",
+  "status" text collate "C" not null,
   "answer" text collate "C",
+  "note" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -435,23 +439,27 @@ create index "reports_kind_id_index" on "reports" using btree ("kind", "id") whe
 
 create index "reports_kind_id_downwards" on "reports" using btree ("kind" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "reports_status_id_index" on "reports" using btree (lower("status"), "id") where deleted_at is null;
+create index "reports_record_id_id_index" on "reports" using btree ("record_id", "id");
 
-create index "reports_status_id_downwards" on "reports" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "reports_record_id_id_downwards" on "reports" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "reports_status_id_index" on "reports" using btree (lower("status"), "id") where deleted_at is null;
 
 create index "reports_created_at_id_index" on "reports" using btree ("created_at", "id") where deleted_at is null;
 
 create index "reports_updated_at_id_index" on "reports" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "reports_status_created_at_id_index" on "reports" using btree ("status", "created_at", "id") include ("kind") where deleted_at is null;
+create index "reports_status_created_at_id_index" on "reports" using btree ("status", "created_at", "id") include ("kind", "record_id") where deleted_at is null;
 
 create index "reports_kind_created_at_id_index" on "reports" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
 
+create index "reports_record_id_created_at_id_index" on "reports" using btree ("record_id", "created_at", "id") include ("status") where deleted_at is null;
+
 create index "reports_search_index" on "reports" using gin ("search" gin_trgm_ops);
 
-create index "reports_record_id_id_index" on "reports" using btree ("record_id", "id");
-
 create index "reports_deleted_at_id_deleted" on "reports" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create index "reports_user_id_index" on "reports" using btree ("user_id");
 
 create table "requests" (
   "id" uuid not null,
@@ -1003,9 +1011,12 @@ create table "help" (
   "id" uuid not null,
   "subject" text collate "C",
   "text" text collate "C",
-  "attachment" jsonb,
-  "status" text collate "C",
-  "answer" text collate "C",
+  "attachments" jsonb not null default '[]'::jsonb,
+  "kind" integer,
+  "record_id" uuid,
+  "status" text collate "C" not null,
+  "moderator_id" uuid,
+  "last_message_at" timestamp(3) with time zone,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1024,19 +1035,37 @@ create index "help_subject_id_index" on "help" using btree (lower("subject"), "i
 
 create index "help_subject_id_downwards" on "help" using btree (lower("subject") desc nulls last, "id" desc nulls last) where deleted_at is null;
 
+create index "help_kind_id_index" on "help" using btree ("kind", "id") where deleted_at is null;
+
+create index "help_kind_id_downwards" on "help" using btree ("kind" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "help_record_id_id_index" on "help" using btree ("record_id", "id") where deleted_at is null;
+
+create index "help_record_id_id_downwards" on "help" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
 create index "help_status_id_index" on "help" using btree (lower("status"), "id") where deleted_at is null;
 
-create index "help_status_id_downwards" on "help" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "help_last_message_at_id_index" on "help" using btree ("last_message_at", "id") where deleted_at is null;
+
+create index "help_last_message_at_id_downwards" on "help" using btree ("last_message_at" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "help_created_at_id_index" on "help" using btree ("created_at", "id") where deleted_at is null;
 
 create index "help_updated_at_id_index" on "help" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "help_status_created_at_id_index" on "help" using btree ("status", "created_at", "id") include ("created_by") where deleted_at is null;
+create index "help_status_last_message_at_id_index" on "help" using btree ("status", "last_message_at" desc nulls last, "id" desc nulls last) include ("kind", "moderator_id", "created_by", "record_id") where deleted_at is null;
 
-create index "help_created_by_created_at_id_index" on "help" using btree ("created_by", "created_at", "id") include ("status") where deleted_at is null;
+create index "help_kind_last_message_at_id_index" on "help" using btree ("kind", "last_message_at" desc nulls last, "id" desc nulls last) include ("status") where deleted_at is null;
+
+create index "help_moderator_id_last_message_at_id_index" on "help" using btree ("moderator_id", "last_message_at" desc nulls last, "id" desc nulls last) include ("status") where deleted_at is null;
+
+create index "help_created_by_last_message_at_id_index" on "help" using btree ("created_by", "last_message_at" desc nulls last, "id" desc nulls last) include ("status") where deleted_at is null;
+
+create index "help_record_id_last_message_at_id_index" on "help" using btree ("record_id", "last_message_at" desc nulls last, "id" desc nulls last) include ("status") where deleted_at is null;
 
 create index "help_search_index" on "help" using gin ("search" gin_trgm_ops);
+
+create index "help_created_by_id_index" on "help" using btree ("created_by", "id");
 
 create index "help_deleted_at_id_deleted" on "help" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -1678,3 +1707,178 @@ create unique index "daily_counts_key_unique" on "daily_counts" using btree ("ke
 create index "daily_counts_created_at_id_index" on "daily_counts" using btree ("created_at", "id");
 
 create index "daily_counts_record_id_day_id_index" on "daily_counts" using btree ("record_id", "day", "id");
+
+create table "help_messages" (
+  "id" uuid not null,
+  "help_id" uuid not null,
+  "from_staff" boolean not null default false,
+  "is_note" boolean not null default false,
+  "text" text collate "C",
+  "attachments" jsonb not null default '[]'::jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "help_messages" is 'Kept as it is declared';
+
+comment on column "help_messages".search is '';
+
+create index "help_messages_created_at_id_index" on "help_messages" using btree ("created_at", "id");
+
+create index "help_messages_help_id_id_index" on "help_messages" using btree ("help_id", "id");
+
+create table "help_unread" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "user_id" uuid not null,
+  "help_id" uuid not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "help_unread" is 'Kept as it is declared';
+
+comment on column "help_unread".search is '';
+
+create unique index "help_unread_key_unique" on "help_unread" using btree ("key");
+
+create index "help_unread_created_at_id_index" on "help_unread" using btree ("created_at", "id");
+
+create index "help_unread_user_id_id_index" on "help_unread" using btree ("user_id", "id");
+
+create index "help_unread_help_id_id_index" on "help_unread" using btree ("help_id", "id");
+
+create table "muted_senders" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "kind" text collate "C" not null,
+  "value" text collate "C" not null,
+  "report_id" uuid not null,
+  "expires_at" timestamp(3) with time zone not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "muted_senders" is 'Kept as it is declared';
+
+comment on column "muted_senders".search is '';
+
+create unique index "muted_senders_key_unique" on "muted_senders" using btree ("key");
+
+create index "muted_senders_created_at_id_index" on "muted_senders" using btree ("created_at", "id");
+
+create index "muted_senders_expires_at_id_index" on "muted_senders" using btree ("expires_at", "id");
+
+create table "page_versions" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "page_key" text collate "C" not null,
+  "number" integer not null,
+  "effective_on" date not null,
+  "note_ge" text collate "C",
+  "note_en" text collate "C",
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "text_ge" text collate "C",
+  "text_en" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
+  primary key (id)
+);
+
+comment on table "page_versions" is 'Kept as it is declared';
+
+comment on column "page_versions".search is '';
+
+create unique index "page_versions_key_unique" on "page_versions" using btree ("key");
+
+create index "page_versions_created_at_id_index" on "page_versions" using btree ("created_at", "id");
+
+create index "page_versions_page_key_number_id_index" on "page_versions" using btree ("page_key", "number", "id");
+
+create trigger append_only before update or delete or truncate on "page_versions" for each statement execute function refuse_change();
+
+create table "reported_records" (
+  "id" uuid not null,
+  "record_id" uuid not null,
+  "kind" integer not null,
+  "open" integer,
+  "answered" integer,
+  "closed" integer,
+  "has_open" boolean not null default false,
+  "newest_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "reported_records" is 'Kept as it is declared';
+
+comment on column "reported_records".search is '';
+
+create unique index "reported_records_record_id_unique" on "reported_records" using btree ("record_id");
+
+create index "reported_records_created_at_id_index" on "reported_records" using btree ("created_at", "id");
+
+create index "reported_records_newest_at_id_index" on "reported_records" using btree ("newest_at", "id");
+
+create index "reported_records_has_open_newest_at_id_index" on "reported_records" using btree ("has_open", "newest_at", "id");
+
+create table "terms_acceptances" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "user_id" uuid not null,
+  "number" integer not null,
+  "place" text collate "C",
+  "device" text collate "C",
+  "origin" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "terms_acceptances" is 'Kept as it is declared';
+
+comment on column "terms_acceptances".search is '';
+
+create unique index "terms_acceptances_key_unique" on "terms_acceptances" using btree ("key");
+
+create index "terms_acceptances_created_at_id_index" on "terms_acceptances" using btree ("created_at", "id");
+
+create index "terms_acceptances_user_id_id_index" on "terms_acceptances" using btree ("user_id", "id");
+
+create trigger append_only before update or delete or truncate on "terms_acceptances" for each statement execute function refuse_change();

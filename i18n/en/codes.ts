@@ -35,6 +35,12 @@ export const codes = {
     delete: 'Delete',
     restore: 'Restore',
     publish: 'Publish',
+    ask: 'Write',
+    answer: 'Answer',
+    close: 'Close',
+    reopen: 'Reopen',
+    take: 'Take',
+    release: 'Leave to others',
   },
   user_statuses: {
     active: 'Active',

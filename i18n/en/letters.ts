@@ -76,6 +76,21 @@ export const letters = {
       text: 'Hello %{name},\n\n“%{record}” has been hidden on %{product}: visitors do not see it for the time being.\n\n%{points}\n\nIt can be shown again at any time.',
       button: 'Open the record',
     },
+    help_asked: {
+      subject: 'Question: “%{record}”',
+      text: 'Hello %{name},\n\nthere is a new message in the help of %{product}, “%{record}”:\n\n%{points}',
+      button: 'Answer it',
+    },
+    help_answered: {
+      subject: 'Answer: “%{record}”',
+      text: 'Hello %{name},\n\nthe administration of %{product} has answered “%{record}”:\n\n%{points}\n\nIf something is still unclear, write again below the answer.',
+      button: 'Open the conversation',
+    },
+    report_answered: {
+      subject: 'Your report about “%{record}”',
+      text: 'Hello,\n\nyou told us something about “%{record}” on %{product}. The administration has answered:\n\n%{points}\n\nThank you for writing.',
+      button: 'Go to %{product}',
+    },
   },
   languages: { ka: 'in Georgian', en: 'in English' },
   link: 'If the button does not work, open this address:',

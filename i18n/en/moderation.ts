@@ -60,6 +60,10 @@ export const moderation = {
     record_locked: '“%{title}” was blocked',
     record_unlocked: '“%{title}” is no longer blocked',
     record_hidden: '“%{title}” was hidden',
+    help_asked: 'New message in “%{title}”',
+    help_answered: '“%{title}” was answered',
+    help_closed: 'The conversation “%{title}” was closed',
+    report_answered: 'Your report about “%{title}” was answered',
   },
   activity: 'What this person did',
   origins: {

@@ -45,6 +45,9 @@ export const problems = {
   fields: {
     ...signIn.fields,
     ...registration.fields,
+    before_day: 'Must not lie before %{day}',
+    not_this_version: 'These are not the terms that hold now. Reload the page and read them again.',
+    nobody_to_mute: 'Nothing is known of who sent this',
     undecided: 'Decide on this field',
     not_in_request: 'This field is not part of the request',
     before_from: 'Must not lie before the first day',

@@ -37,6 +37,12 @@ export const codes: Catalog<typeof english> = {
     delete: 'წაშლა',
     restore: 'აღდგენა',
     publish: 'გამოქვეყნება',
+    ask: 'მოწერა',
+    answer: 'პასუხი',
+    close: 'დახურვა',
+    reopen: 'ხელახლა გახსნა',
+    take: 'აღება',
+    release: 'დათმობა',
   },
   user_statuses: {
     active: 'აქტიური',

@@ -6,6 +6,7 @@ import { framework } from './framework.ts'
 import { home } from './home.ts'
 import { jobs } from './jobs.ts'
 import { hours } from './hours.ts'
+import { help } from './help.ts'
 import { moderation } from './moderation.ts'
 import { meta } from './meta.ts'
 import { panel } from './panel.ts'
@@ -15,9 +16,11 @@ import { place } from './place.ts'
 import { problems } from './problems.ts'
 import { reference } from './reference.ts'
 import { registration } from './registration.ts'
+import { reports } from './reports.ts'
 import { review } from './review.ts'
 import { signIn } from './sign_in.ts'
 import { statistics } from './statistics.ts'
+import { terms } from './terms.ts'
 
 /** Every Georgian message, under the keys that the panel translates by. */
 export const messages = {
@@ -28,6 +31,7 @@ export const messages = {
   home,
   jobs,
   hours,
+  help,
   moderation,
   meta,
   panel,
@@ -37,8 +41,10 @@ export const messages = {
   problems,
   reference,
   registration,
+  reports,
   resources: entities,
   review,
   sign_in: signIn,
   statistics,
+  terms,
 }

@@ -46,6 +46,9 @@ export const problems: Catalog<typeof english> = {
   fields: {
     ...signIn.fields,
     ...registration.fields,
+    before_day: 'არ უნდა უსწრებდეს დღეს %{day}',
+    not_this_version: 'ეს პირობების მოქმედი ვერსია არ არის. განაახლეთ გვერდი და თავიდან გაეცანით.',
+    nobody_to_mute: 'გამომგზავნის შესახებ არაფერია ცნობილი',
     undecided: 'მიიღეთ გადაწყვეტილება ამ ველზე',
     not_in_request: 'ეს ველი მოთხოვნაში არ შედის',
     before_from: 'საწყის დღეს არ უნდა უსწრებდეს',

@@ -1,5 +1,6 @@
 import type { EntityDeclaration } from '../model/declaration.ts'
 
+/** A question to the administration; what is said after it is kept in `help_messages`. */
 export const help: EntityDeclaration = {
   name: 'help',
   title: 'subject',
@@ -8,29 +9,33 @@ export const help: EntityDeclaration = {
   access: {
     read: ['management', 'own'],
     create: ['objectowner', 'manager', 'guide'],
-    update: ['management'],
     delete: ['administrator'],
   },
   menu: ['objectowner', 'manager', 'guide'],
+  tabOf: 'reports',
   list: {
-    columns: ['subject', 'status', 'created_by', 'created_at'],
-    sort: ['created_at', 'DESC'],
-    filters: ['status'],
+    columns: ['subject', 'status', 'created_by', 'moderator_id', 'last_message_at'],
+    sort: ['last_message_at', 'DESC'],
+    filters: ['status', 'kind', 'moderator_id', 'created_by', 'record_id'],
   },
+  indexes: [['created_by', 'id']],
   groups: [
     {
       name: 'question',
       fields: [
         { name: 'subject', type: 'text', required: true, search: true, maximum: 200 },
         { name: 'text', type: 'multiline', required: true, search: true, maximum: 5_000 },
-        { name: 'attachment', type: 'file', accept: ['image/*', 'application/pdf'], maximumBytes: 10_000_000 },
+        { name: 'attachments', type: 'files', accept: ['image/*', 'application/pdf'], maximum: 5, maximumBytes: 10_000_000 },
+        { name: 'kind', type: 'choice', choices: 'entity_kinds' },
+        { name: 'record_id', type: 'id' },
       ],
     },
     {
-      name: 'answer',
+      name: 'conversation',
       fields: [
-        { name: 'status', type: 'choice', choices: 'conversation_statuses', required: true, initial: 'open', write: ['management'] },
-        { name: 'answer', type: 'multiline', maximum: 5_000, write: ['management'] },
+        { name: 'status', type: 'choice', choices: 'conversation_statuses', required: true, readOnly: true, initial: 'open' },
+        { name: 'moderator_id', type: 'reference', reference: 'users', readOnly: true, read: ['management'] },
+        { name: 'last_message_at', type: 'instant', readOnly: true },
       ],
     },
   ],

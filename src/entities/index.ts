@@ -18,13 +18,19 @@ import { visitors } from './internal/visitors.ts'
 import { exports } from './internal/exports.ts'
 import { file_uses } from './internal/file_uses.ts'
 import { files } from './internal/files.ts'
+import { help_messages } from './internal/help_messages.ts'
+import { help_unread } from './internal/help_unread.ts'
 import { history } from './internal/history.ts'
 import { links } from './internal/links.ts'
 import { merge_changes } from './internal/merge_changes.ts'
 import { merges } from './internal/merges.ts'
+import { muted_senders } from './internal/muted_senders.ts'
 import { notifications } from './internal/notifications.ts'
 import { old_slugs } from './internal/old_slugs.ts'
+import { page_versions } from './internal/page_versions.ts'
+import { reported_records } from './internal/reported_records.ts'
 import { sessions } from './internal/sessions.ts'
+import { terms_acceptances } from './internal/terms_acceptances.ts'
 import { invitations } from './invitations.ts'
 import { mail } from './mail.ts'
 import { meta } from './meta.ts'
@@ -80,4 +86,10 @@ export const entities: readonly EntityDeclaration[] = [
   visitors,
   daily_salts,
   daily_counts,
+  help_messages,
+  help_unread,
+  muted_senders,
+  page_versions,
+  reported_records,
+  terms_acceptances,
 ]

@@ -4,7 +4,7 @@ export const pages: EntityDeclaration = {
   name: 'pages',
   title: 'title',
   icon: 'page',
-  access: { read: ['everyone'], create: ['administrator'], update: ['administrator'] },
+  access: { read: ['everyone'], create: ['administrator'] },
   list: { access: ['administrator'], columns: ['title', 'key', 'updated_at'], sort: ['key', 'ASC'], filters: ['key'] },
   groups: [
     {

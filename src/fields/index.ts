@@ -7,6 +7,7 @@ import { date } from './date.ts'
 import { decimal } from './decimal.ts'
 import { email } from './email.ts'
 import { file } from './file.ts'
+import { files } from './files.ts'
 import { id } from './id.ts'
 import { images } from './images.ts'
 import { instant } from './instant.ts'
@@ -50,6 +51,7 @@ export const fieldTypes: readonly FieldType[] = [
   openingHours,
   socialLinks,
   file,
+  files,
   images,
   videos,
   words,

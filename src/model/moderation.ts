@@ -109,7 +109,7 @@ export interface Telling {
 export interface Notification {
   id: string
   type: 'success' | 'warning' | 'error' | 'info'
-  event: Telling['event']
+  event: Telling['event'] | 'help_asked' | 'help_answered' | 'help_closed' | 'report_answered'
   /** The record's names and what the sentence of the event needs. */
   values: { title_ge: string; title_en: string; reason?: string }
   /** Where it leads inside the panel. */

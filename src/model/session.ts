@@ -22,6 +22,8 @@ export interface Profile {
   permissions: readonly PermissionKey[]
   organizations: readonly string[]
   access: AccessTable
+  /** The version of the terms that they have still to accept before they go on, null for none. */
+  terms_due: number | null
 }
 
 /** A server of map pictures. */

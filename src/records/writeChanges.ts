@@ -5,6 +5,7 @@ import type { Entity } from '../model/registry.ts'
 import { derivedOf } from '../rules/derived.ts'
 import { outdatedChange } from '../rules/languageDrift.ts'
 import type { RecordsContext } from './context.ts'
+import { countReports } from './countReports.ts'
 import { tableEntity, visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { findRow } from './get.ts'
@@ -50,5 +51,6 @@ export async function writeChanges(
   if (isPerson) await settlePerson(context, row, after)
   await keepSlugs(context, actor, table, row, written)
   await keepFiles(context, table, row, written)
+  if (entity.table === 'reports') await countReports(context, written)
   return written
 }

@@ -113,7 +113,7 @@ describeApi('a new record', api => {
   it('may repeat what it would begin with anyway', async () => {
     const body = newEstablishment({ status: 'noapproval', version: 1, deleted_at: null, organization_id: null })
     expect((await create('establishments', body)).status).toBe(201)
-    const question = await api().as('owner')('POST', '/help', { body: { subject: 'How', text: 'Why', status: 'open', answer: '' } })
+    const question = await api().as('owner')('POST', '/help', { body: { subject: 'How', text: 'Why', status: 'open', last_message_at: null } })
     expect(question.status).toBe(201)
   })
 

@@ -9,10 +9,13 @@ export const reports = {
     subject: labels.subject,
     text: labels.text,
     email: labels.email,
+    user_id: labels.user,
+    language: 'Language',
     kind: labels.record_kind,
     record_id: labels.record_id,
     status: labels.status,
     answer: labels.answer,
+    note: 'Note',
   },
   hints: {
     email: 'The address of the person who reported, if they left one.',

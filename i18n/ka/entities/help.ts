@@ -1,20 +1,23 @@
 import type { Catalog } from '../../catalog.ts'
 import type { help as english } from '../../en/entities/help.ts'
-import { groups, labels } from './shared.ts'
+import { labels } from './shared.ts'
 
 export const help: Catalog<typeof english> = {
   name: 'მიმართვა |||| მიმართვები',
   empty: 'აქ მფლობელები, მენეჯერები და გიდები ადმინისტრაციას მიმართავენ და მის პასუხებს კითხულობენ. მიმართვა სიაში დაწერისთანავე გამოჩნდება.',
-  groups: { question: 'მიმართვა', answer: groups.answer },
+  groups: { question: 'მიმართვა', conversation: 'მიმოწერა' },
   fields: {
     subject: labels.subject,
     text: labels.text,
-    attachment: 'დანართი',
+    attachments: 'დანართები',
+    kind: labels.record_kind,
+    record_id: 'ჩანაწერი, რომელსაც ეხება',
     status: labels.status,
-    answer: labels.answer,
+    moderator_id: 'ვინ პასუხობს',
+    last_message_at: 'ბოლო შეტყობინება',
   },
   hints: {
     text: 'აღწერეთ, რას აკეთებდით, რას ელოდით და რა მოხდა სინამდვილეში.',
-    attachment: 'ეკრანის ანაბეჭდი ან დოკუმენტი, რომელიც სათქმელს თვალსაჩინოს ხდის. არაუმეტეს 10 მბ.',
+    attachments: 'ეკრანის ანაბეჭდები ან დოკუმენტები, რომლებიც სათქმელს თვალსაჩინოს ხდის. თითო არაუმეტეს 10 მბ, სულ არაუმეტეს 5.',
   },
 }

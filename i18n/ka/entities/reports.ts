@@ -10,10 +10,13 @@ export const reports: Catalog<typeof english> = {
     subject: labels.subject,
     text: labels.text,
     email: labels.email,
+    user_id: labels.user,
+    language: 'ენა',
     kind: labels.record_kind,
     record_id: labels.record_id,
     status: labels.status,
     answer: labels.answer,
+    note: 'შენიშვნა',
   },
   hints: {
     email: 'საჩივრის ავტორის ელფოსტა, თუ მან ის მიუთითა.',

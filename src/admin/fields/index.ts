@@ -6,6 +6,7 @@ import { date } from './date.tsx'
 import { decimal } from './decimal.tsx'
 import { email } from './email.tsx'
 import { file } from './file.tsx'
+import { files } from './files.tsx'
 import { id } from './id.tsx'
 import { images } from './images.tsx'
 import { instant } from './instant.tsx'
@@ -50,6 +51,7 @@ export const looks: Readonly<Record<string, Look>> = {
   opening_hours: openingHours,
   social_links: socialLinks,
   file,
+  files,
   images,
   videos,
   words,

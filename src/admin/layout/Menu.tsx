@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router-dom'
+import { MenuCount } from '../help/MenuCount.tsx'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { useSettings } from '../registry/SettingsContext.tsx'
 import { Icon } from './Icon.ts'
@@ -22,15 +23,19 @@ export function Menu() {
   const panel = usePanel()
   const translate = useTranslate()
   const { outbox } = useSettings()
+  const entries = menuEntries(panel, outbox)
+  // Staff find the questions beside the reports.
+  const conversations = entries.some(({ name }) => name === 'help') ? 'help' : 'reports'
   const active = activePath(panel, useLocation().pathname)
   return (
     <nav className="menu" aria-label={translate('panel.menu.label')}>
       <ul>
-        {menuEntries(panel, outbox).map(({ name, icon, path }) => (
+        {entries.map(({ name, icon, path }) => (
           <li key={name}>
             <Entry name={name} path={path} isActive={path === active}>
               <Icon word={icon} fontSize="small" />
               {translate(`panel.menu.${name}`, { _: translate(`resources.${name}.name`, { smart_count: 2 }) })}
+              {name === conversations && <MenuCount />}
             </Entry>
           </li>
         ))}

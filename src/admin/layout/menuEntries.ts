@@ -48,5 +48,6 @@ export function menuEntries(panel: PanelContext, hasOutbox: boolean): MenuEntry[
 /** The path of the menu entry that a location belongs to: a tab of an entity's screen lights up that entity. */
 export function activePath(panel: PanelContext, pathname: string): string {
   const first = pathname.split('/')[1] ?? ''
-  return listPath(panel.registry.entities.get(first)?.declaration.tabOf ?? first)
+  const { tabOf } = panel.registry.entities.get(first)?.declaration ?? {}
+  return listPath(tabOf && panel.registry.entities.has(tabOf) ? tabOf : first)
 }

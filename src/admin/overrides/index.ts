@@ -13,6 +13,9 @@ const moderatorListActions = part<ListProps>(() => import('../people/ModeratorLi
 const organizationActions = part(() => import('../people/OrganizationActions.tsx'))
 const queueCounts = part<ListProps>(() => import('../requests/QueueCounts.tsx'))
 const requestLine = part(() => import('../requests/RequestLine.tsx'))
+const helpLine = part(() => import('../help/HelpLine.tsx'))
+const recordOfKind = part<InputProps>(() => import('../help/RecordOfKind.tsx'))
+const recordReports = part(() => import('../reports/RecordReports.tsx'))
 const establishmentLinks = part(() => import('../statistics/EstablishmentLinks.tsx'))
 const mergeAction = part(() => import('../reference/MergeAction.tsx'))
 const referencePanel = part(() => import('../reference/ReferencePanel.tsx'))
@@ -24,9 +27,11 @@ const overrides: Readonly<Record<string, Overrides>> = {
   users: { listActions: userListActions, recordActions: personActions, recordPanel: personPanel, inputs: { permissions } },
   moderators: { listActions: moderatorListActions, recordActions: personActions, recordPanel: personPanel, inputs: { permissions } },
   invitations: { listActions: userListActions, rowActions: invitationActions, recordActions: invitationActions },
-  organizations: { recordActions: organizationActions },
+  organizations: { recordActions: organizationActions, recordPanel: recordReports },
+  guides: { recordPanel: recordReports },
+  help: { rowActions: helpLine, inputs: { record_id: recordOfKind } },
   requests: { listActions: queueCounts, rowActions: requestLine },
-  establishments: { recordActions: establishmentLinks },
+  establishments: { recordActions: establishmentLinks, recordPanel: recordReports },
   categories: referenceData,
   facilities: referenceData,
   object_types: referenceData,

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
-import { useGetList, useTranslate } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
 import { languageOf, languages } from '../../model/declaration.ts'
+import type { PageVersion } from '../../model/pages.ts'
+import { useMay } from '../access/may.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { readLocale } from '../session/locale.ts'
+import type { PanelDataProvider } from '../providers/dataProvider.ts'
+import { listPath } from '../routing/paths.ts'
 import { PanelWait } from './PanelWait.tsx'
 import { RichText } from './RichText.tsx'
+import '../fields/fields.css'
 import './text-page.css'
 
 interface TextPageProps {
@@ -13,21 +20,32 @@ interface TextPageProps {
   children?: ReactNode
 }
 
-const inReadersLanguage = (record: Record<string, unknown>, field: string): string => {
+const inReadersLanguage = (record: PageVersion, field: 'title' | 'text'): string => {
   const own = languageOf[readLocale()]
-  const texts = [own, ...languages].map(language => record[`${field}_${language}`])
+  const texts = [own, ...languages].map(language => record[`${field}_${language}` as const])
   return String(texts.find(text => typeof text === 'string' && text !== '') ?? '')
 }
 
-/** A page of text from the `pages` resource, in the reader's language, else in the other. */
+/** A page of text as it holds now, in the reader's language, else in the other. */
 export function TextPage({ name, children }: TextPageProps) {
   const translate = useTranslate()
-  const { data, isPending, error } = useGetList('pages', { filter: { key: name }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } })
-  const record = data?.[0]
+  const edits = useMay('list', 'pages')
+  const provider = useDataProvider<PanelDataProvider>()
+  const { data: record, isPending, error } = useQuery<PageVersion, Error>({
+    queryKey: ['pages', 'current', name],
+    queryFn: async () => (await provider.call(`/public/pages/${name}`)).json as PageVersion,
+    retry: false,
+  })
   const title = (record && inReadersLanguage(record, 'title')) || translate(`panel.menu.${name}`)
   return (
     <article className="text-page">
-      <PageTitle title={title} />
+      <PageTitle title={title}>
+        {edits && (
+          <Link className="m-button" to={listPath('pages')}>
+            {translate('terms.versions')}
+          </Link>
+        )}
+      </PageTitle>
       {isPending && <PanelWait />}
       {error && <p role="alert">{error.message}</p>}
       {record && <RichText html={inReadersLanguage(record, 'text')} />}

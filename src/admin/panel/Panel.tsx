@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { createElement, useEffect, useMemo, useState } from 'react'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { CoreAdmin as Admin } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { ProfileChangeProvider } from '../registry/ProfileContext.ts'
 import { PanelContextProvider } from '../registry/RegistryContext.tsx'
 import { SettingsProvider } from '../registry/SettingsContext.tsx'
 import type { Entrance } from '../session/enterPanel.ts'
+import { preloadable, usePreloaded } from '../routing/preloadable.ts'
 import { base } from '../routing/paths.ts'
 import { page } from '../session/page.ts'
 import { onSessionEnd } from '../session/token.ts'
@@ -51,6 +52,13 @@ function PanelAdmin({ panel, ...setup }: PanelSetup) {
 const createPanelRouter = (setup: PanelSetup) =>
   createBrowserRouter([{ path: '*', element: <PanelAdmin {...setup} />, errorElement: <RouteErrorPage /> }], { basename: base })
 
+const acceptTerms = preloadable(async () => (await import('../terms/AcceptTerms.tsx')).default)
+
+function NewTerms({ setup, onAccepted }: { setup: PanelSetup; onAccepted(): void }) {
+  const Screen = usePreloaded(acceptTerms)
+  return Screen ? createElement(Screen, { t: setup.i18nProvider.translate, onAccepted }) : null
+}
+
 /** The signed-in area, made once from what the server said on entering. */
 export function Panel({ entrance }: { entrance: Entrance }) {
   const [setup] = useState(() => createSetup(entrance))
@@ -58,6 +66,7 @@ export function Panel({ entrance }: { entrance: Entrance }) {
   const [profile, setProfile] = useState(entrance.profile)
   const panel = useMemo(() => ({ ...setup.panel, profile }), [setup, profile])
   useEffect(() => onSessionEnd(page.reload), [])
+  if (profile.terms_due !== null) return <NewTerms setup={setup} onAccepted={() => setProfile({ ...profile, terms_due: null })} />
   return (
     <PanelContextProvider value={panel}>
       <ProfileChangeProvider value={setProfile}>

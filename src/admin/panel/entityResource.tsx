@@ -11,7 +11,15 @@ import { ScreenView } from './ScreenView.tsx'
 const list = <EntityScreen name="list" />
 const edit = <EntityScreen name="edit" />
 /** Entities whose records have a screen of their own in the place of a form. */
-const ownScreens: Readonly<Record<string, ReactElement>> = { requests: <EntityScreen name="edit" screen="review" /> }
+const ownScreens: Readonly<Record<string, ReactElement>> = {
+  requests: <EntityScreen name="edit" screen="review" />,
+  help: <EntityScreen name="edit" screen="conversation" />,
+  reports: <EntityScreen name="edit" screen="report" />,
+  pages: <EntityScreen name="edit" screen="page" />,
+}
+
+/** Entities whose records are listed on a screen of their own. */
+const ownLists: Readonly<Record<string, ReactElement>> = { reports: <EntityScreen name="list" screen="reports" /> }
 
 const create = <EntityScreen name="create" />
 
@@ -23,7 +31,7 @@ function ToForm({ entity }: { entity: string }) {
 /** An entity as a resource of react-admin; where the form has a segment before the id, the plain address leads to it. */
 export const entityResource = (entity: Entity) => {
   const segment = formSegment(entity.name)
-  const common = { name: entity.name, list, create, recordRepresentation: titleOf(entity) }
+  const common = { name: entity.name, list: ownLists[entity.name] ?? list, create, recordRepresentation: titleOf(entity) }
   if (!segment)
     return (
       <Resource key={entity.name} {...common} edit={ownScreens[entity.name] ?? edit}>

@@ -41,9 +41,10 @@ async function linkFor(ports: Ports, delivery: Row, link: NonNullable<Decided['l
   return id
 }
 
-/** The address the letter's button leads to. */
+/** The address the letter's button leads to; empty where it has none. */
 async function addressFor(ports: Ports, delivery: Row, { name, link, path = templates[name].path }: Decided): Promise<string | undefined> {
   const { parameter } = templates[name]
+  if (path === undefined) return ''
   const address = `${ports.publicUrl()}${path}`
   if (!link || !parameter) return address
   const id = await linkFor(ports, delivery, link)

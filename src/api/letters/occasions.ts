@@ -4,13 +4,14 @@ import { linkSeconds, type LinkKind } from '../../rules/limits.ts'
 import { canBecomeManager } from '../../rules/people.ts'
 import { findOne } from '../findOne.ts'
 import type { Ports } from '../ports.ts'
+import { conversationLetter } from './conversationLetter.ts'
 import { moderationLetter } from './moderationLetter.ts'
 import { localeOf, nameOf, personBy } from './receiver.ts'
 import type { LetterName } from './templates.ts'
 import type { Point } from './writeLetter.ts'
 
 /** What a letter is about to be written for; which letter it becomes is decided when it goes out. */
-export type Occasion = 'registration' | 'recovery' | 'invitation' | 'email_change' | 'email_changed' | 'password_changed' | 'moderation'
+export type Occasion = 'registration' | 'recovery' | 'invitation' | 'email_change' | 'email_changed' | 'password_changed' | 'moderation' | 'conversation'
 
 /** The letter that an occasion has come to. */
 export interface Decided {
@@ -84,6 +85,7 @@ const decisions: Record<Occasion, Decide> = {
   password_changed: async (_ports, _delivery, holder) =>
     holder && { name: 'password_changed', language: localeOf(holder.language), values: { name: nameOf(holder) }, user_id: holder.id },
   moderation: moderationLetter,
+  conversation: conversationLetter,
 }
 
 /** The letter that a delivery comes to at this moment; undefined where nobody is to get one. */

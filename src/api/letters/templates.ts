@@ -13,14 +13,17 @@ export type LetterName =
   | 'email_changed'
   | 'password_changed'
   | Telling['event']
+  | 'help_asked'
+  | 'help_answered'
+  | 'report_answered'
 
 interface Template {
   /** Everything that may stand as `%{name}` in its texts, beside `product`. */
   variables: readonly string[]
   /** A paragraph of its text may be `%{points}`: what somebody wrote, point by point. */
   points?: true
-  /** Where its button leads below the public address unless the letter says so itself; a link's token stands in `parameter`. */
-  path: string
+  /** Where its button leads below the public address unless the letter says so itself, without one it has no button; a link's token stands in `parameter`. */
+  path?: string
   parameter?: string
   kind?: LinkKind
 }
@@ -42,6 +45,9 @@ export const templates: Record<LetterName, Template> = {
   record_locked: { variables: ['name', 'record'], points: true, path: '/platform' },
   record_unlocked: { variables: ['name', 'record'], path: '/platform' },
   record_hidden: { variables: ['name', 'record'], points: true, path: '/platform' },
+  help_asked: { variables: ['name', 'record'], points: true, path: '/platform/help' },
+  help_answered: { variables: ['name', 'record'], points: true, path: '/platform/help' },
+  report_answered: { variables: ['record'], points: true },
 }
 
 /** The words of one letter; paragraphs are parted by an empty line. */

@@ -46,7 +46,7 @@ interface Letter {
   locale: Locale
   values: Values
   points?: readonly Point[] | undefined
-  /** Where the button leads. */
+  /** Where the button leads; empty for a letter without one. */
   link: string
 }
 
@@ -76,11 +76,10 @@ export function writeLetter({ name, locale, values, points = [], link }: Letter,
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${inHtml(subject)}</title></head>`,
     `<body style="${style.body}"><div style="${style.card}"><p style="${style.name}">${product}</p>`,
     ...paragraphs,
-    `<p><a href="${address}" style="${style.button}">${inHtml(button)}</a></p>`,
-    `<p style="${style.small}">${inHtml(texts.link)}<br>${address}</p>`,
+    ...(link === '' ? [] : [`<p><a href="${address}" style="${style.button}">${inHtml(button)}</a></p>`, `<p style="${style.small}">${inHtml(texts.link)}<br>${address}</p>`]),
     `<p style="${style.small}">${inHtml(texts.footer)}</p></div></body></html>`,
   ].join('\n')
   const lines = written.map(paragraph => (paragraph === pointsPlace ? points.map(plainPoint).join('\n') : plain(paragraph)))
-  const body = [...lines, `${plain(button)}:\n${link}`, `-- \n${plain(texts.footer)}`].join('\n\n')
+  const body = [...lines, ...(link === '' ? [] : [`${plain(button)}:\n${link}`]), `-- \n${plain(texts.footer)}`].join('\n\n')
   return { letter: { subject: plain(subject), text: body, html }, kept: paragraphs.join('') }
 }

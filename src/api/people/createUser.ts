@@ -8,6 +8,7 @@ import { create } from '../../records/create.ts'
 import { roleOfSector } from '../../rules/people.ts'
 import { findOne, is } from '../findOne.ts'
 import { actorOf } from '../identify.ts'
+import { keepRegistrationTerms } from '../pages/terms.ts'
 import { readLocale } from '../readRequest.ts'
 import type { Call } from '../route.ts'
 import { beginSession } from '../sessions.ts'
@@ -84,7 +85,8 @@ export async function createUser(call: Call, body: NewUser): Promise<string> {
     const names = { firstname: body.first_name, lastname: body.last_name, email: link.email, phone: link.phone, language: readLocale(call.request) }
     const made = await create(records, system, 'users', { ...names, ...(await rightsOf(records, link)) }, 'registration')
     await setPassword(records, String(made.id), hash)
-    const person = { ...made, firstname: body.first_name }
+    const person = { ...made, id: String(made.id), firstname: body.first_name }
+    if (link.sector !== null) await keepRegistrationTerms({ ...call, records }, person.id, link.created_at)
     if (kind) await inside(kind, () => createFirstRecord(records, actorOf(person), person, kind, body[kind] ?? {}))
     return String(made.id)
   })

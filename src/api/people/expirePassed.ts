@@ -5,6 +5,8 @@ import { mostRows } from '../../records/list.ts'
 import { writeChanges } from '../../records/writeChanges.ts'
 import { keptDays as jobDays } from '../../rules/jobs.ts'
 import { is } from '../findOne.ts'
+import { bringPagesUpToDate } from '../pages/publish.ts'
+import { forgetReporters } from '../reports/forgetReporters.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -33,6 +35,8 @@ export async function expirePassed(records: RecordsContext): Promise<void> {
   for (const [entity, days] of Object.entries(keptDays)) await store.remove(entity, [before('expires_at', days)])
   await store.remove('sessions', [before('ended_at', keptDays.sessions)])
   await store.remove('notifications', [before('read_at', readDays)])
+  await forgetReporters(records)
+  await bringPagesUpToDate(records)
   const passed = [is('status', 'pending'), before('expires_at', 0)]
   for (const row of await store.find({ entity: 'invitations', where: passed, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows }))
     await store.transaction(inside =>

@@ -2,7 +2,6 @@ import type { Role } from '../../model/actor.ts'
 import type { PermissionKey } from '../../model/declaration.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
-import type { Registry } from '../../model/registry.ts'
 import { roleIds, type Profile } from '../../model/session.ts'
 import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../records/context.ts'
 import { writeChanges } from '../../records/writeChanges.ts'
@@ -10,6 +9,7 @@ import { accessTable } from '../../rules/permissions.ts'
 import { endSessions } from '../../records/endSessions.ts'
 import { findOne, is } from '../findOne.ts'
 import { actorOf } from '../identify.ts'
+import { termsDue } from '../pages/terms.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
 import type { ActorCall } from '../route.ts'
 import { giveBack, takeLimits, type Limited } from '../takeLimit.ts'
@@ -25,7 +25,7 @@ export function callerOf(call: ActorCall): Row {
 }
 
 /** What a person is told of themselves. */
-export const profileOf = (registry: Registry, person: Row): Profile => ({
+export const profileOf = async (records: RecordsContext, person: Row): Promise<Profile> => ({
   id: String(person.id),
   first_name: String(person.firstname ?? ''),
   last_name: String(person.lastname ?? ''),
@@ -36,7 +36,8 @@ export const profileOf = (registry: Registry, person: Row): Profile => ({
   role_id: roleIds[person.role as Role],
   permissions: (person.permissions ?? []) as PermissionKey[],
   organizations: (person.organization_ids ?? []) as string[],
-  access: accessTable(actorOf(person), registry),
+  access: accessTable(actorOf(person), records.registry),
+  terms_due: await termsDue(records, person.id),
 })
 
 /** Changes values of a person's own row, in a transaction, and answers the row as it is then. */

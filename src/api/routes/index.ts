@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { completenessRoutes } from './completeness.ts'
 import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
+import { helpRoutes } from './help.ts'
 import { importRoutes } from './import.ts'
 import { jobRoutes } from './jobs.ts'
 import { liveRoutes } from './live.ts'
@@ -12,6 +13,7 @@ import { nearbyRoutes } from './nearby.ts'
 import { notificationRoutes } from './notifications.ts'
 import { outboxRoutes } from './outbox.ts'
 import { overviewRoutes } from './overview.ts'
+import { pageRoutes } from './pages.ts'
 import { pastRoutes } from './past.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
@@ -19,6 +21,7 @@ import { publicPageRoutes } from './publicPages.ts'
 import { publicRecordRoutes } from './publicRecords.ts'
 import { recordRoutes } from './records.ts'
 import { registrationRoutes } from './registration.ts'
+import { reportRoutes } from './reports.ts'
 import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
 import { statisticsRoutes } from './statistics.ts'
@@ -36,6 +39,9 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...jobRoutes,
   ...notificationRoutes,
+  ...helpRoutes,
+  ...reportRoutes,
+  ...pageRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
   ...fileRoutes,

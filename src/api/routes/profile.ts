@@ -40,7 +40,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { first_name, last_name, language } = await readChecked(call, own)
       const person = await changeOwn(call, { firstname: first_name, lastname: last_name, ...(language ? { language } : {}) })
-      return call.request.json(profileOf(call.ports.registry, person))
+      return call.request.json(await profileOf(call.records, person))
     },
   },
   {

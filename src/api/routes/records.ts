@@ -7,8 +7,11 @@ import { remove } from '../../records/remove.ts'
 import { restore } from '../../records/restore.ts'
 import { update } from '../../records/update.ts'
 import { answerRecord, contentRange } from '../answer.ts'
+import { creations } from '../creations.ts'
 import { once } from '../idempotency.ts'
+import { runDueAfterwards } from '../jobs/runDue.ts'
 import { readBody, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
+import { takeLimits } from '../takeLimit.ts'
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
@@ -56,7 +59,10 @@ export const recordRoutes: readonly ActorRoute[] = [
     status: 201,
     handle: async call => {
       const input = await readBody(call.request)
-      const { body } = await once(call, input, async records => ({ body: await create(records, call.actor, resourceOf(call), input, 'api'), status: 201 }))
+      const make = creations[resourceOf(call)]
+      if (make) await takeLimits(call.ports, [['message_account', call.actor.id]])
+      const { body } = await once(call, input, async records => ({ body: await (make ? make(records, call.actor, input) : create(records, call.actor, resourceOf(call), input, 'api')), status: 201 }))
+      if (make) runDueAfterwards(call.ports)
       return answerRecord(call.request, body, 201)
     },
   },

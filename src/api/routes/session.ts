@@ -69,7 +69,7 @@ export const sessionRoutes: readonly Route[] = [
     policy: 'signed_in',
     summary: 'Who is signed in, and the access table of their role',
     answer: profileAnswer,
-    handle: call => call.request.json(profileOf(call.ports.registry, callerOf(call))),
+    handle: async call => call.request.json(await profileOf(call.records, callerOf(call))),
   },
   {
     method: 'POST',

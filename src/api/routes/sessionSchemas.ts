@@ -19,6 +19,7 @@ export const profileAnswer = complete({
   permissions: texts,
   organizations: texts,
   access: { type: 'object', additionalProperties: complete({ read: reach, create: reach, update: reach, delete: reach }) },
+  terms_due: { type: ['integer', 'null'] },
 })
 
 /** Answer of `POST /settings`: `Settings`. */

@@ -41,9 +41,11 @@ export async function ask(world: World, { entity, whose, state, column }: Cell):
   const staged = <Result>(work: (row: Row) => Promise<Result>) => world.trial(async () => work(await stage(world, column, entity, whose, state)))
   const told: Told = { letters: '', others: {}, betrayed: [] }
   const asking = (method: string, path: string, options = {}) => world.call(column, method, path, options)
-  const { reading, refused } = await staged(async row => ({
+  const { reading, refused, isShown } = await staged(async row => ({
     reading: await readingOf({ entity, row, ask: asking }),
     refused: (await asking('GET', `/${entity.name}/${row.id}`)).status,
+    // What everybody is shown may be told apart from what is not there.
+    isShown: done(await world.api.nobody('GET', `/public/${entity.name}/${row.id}`)),
   }))
   const actions = new Map<string, string>()
   const act = (one: RecordRoute, named?: string) =>
@@ -55,7 +57,7 @@ export async function ask(world: World, { entity, whose, state, column }: Cell):
     const answer = await act(one)
     if (one.letter === null) told.others[one.name] = answer.status
     else actions.set(one.name, letterOf(one.letter, answer))
-    if (refused === 404 && (await act(one, anId)).text !== answer.text) told.betrayed.push(one.name)
+    if (refused === 404 && !isShown && (await act(one, anId)).text !== answer.text) told.betrayed.push(one.name)
   }
   told.letters = `${reading}${[...new Set(actions.values())].join('')}` || String(refused)
   return told

@@ -123,5 +123,5 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
           const answer = await world.call(column, method, path, options)
           expect(answer.refusal, `${method} ${path}`).toEqual(column.role === null ? { status: 401, code: 'unauthenticated' } : { status: 404, code: route.moderated || route.located || route.mergeable || route.counted ? 'route_not_found' : 'not_found' })
         }
-  })
+  }, 60_000)
 })

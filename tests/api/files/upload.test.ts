@@ -81,7 +81,7 @@ describeApi('a file that is sent', api => {
 
   it('is a document where the field takes those, and then only downloaded', async () => {
     const bytes = joined('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-    const answer = await upload(api(), 'owner', { bytes, name: 'licence.pdf', type: 'application/pdf', resource: 'help', field: 'attachment' })
+    const answer = await upload(api(), 'owner', { bytes, name: 'licence.pdf', type: 'application/pdf', resource: 'help', field: 'attachments' })
     expect(answer.record).toMatchObject({ type: 'application/pdf', name: 'licence.pdf' })
     const shown = await get(String(answer.record.url))
     expect([shown.headers.get('content-type'), shown.headers.get('content-disposition')]).toEqual(['application/pdf', 'attachment'])

@@ -1,0 +1,33 @@
+import type { Catalog } from '../catalog.ts'
+import type { help as english } from '../en/help.ts'
+
+export const help: Catalog<typeof english> = {
+  attach: 'ფაილების დართვა',
+  attached: '%{count} ფაილი %{maximum}-დან',
+  attaching: 'იგზავნება „%{name}“…',
+  about: 'ეხება:',
+  kind_first: 'ჯერ ჩანაწერის სახე აირჩიეთ',
+  staff: 'ადმინისტრაცია',
+  you: 'თქვენ',
+  note: 'შენიშვნა მხოლოდ თანამშრომლებისთვის',
+  conversation: 'შეტყობინებები',
+  message: 'თქვენი შეტყობინება',
+  answer: 'თქვენი პასუხი',
+  note_text: 'შენიშვნა კოლეგებისთვის; მიმართვის ავტორი მას ვერ ხედავს',
+  send: 'გაგზავნა',
+  add_note: 'შენიშვნის დამატება',
+  as_answer: 'პასუხი',
+  as_note: 'შენიშვნა',
+  kind_of_text: 'რას წერთ',
+  keys: '%{keys} აგზავნის',
+  sent: 'შეტყობინება გაიგზავნა.',
+  noted: 'შენიშვნა დაემატა.',
+  close: 'მიმოწერის დახურვა',
+  closed: 'მიმოწერა დახურულია. ახალი შეტყობინება მას ხელახლა გახსნის.',
+  take: 'პასუხის აღება საკუთარ თავზე',
+  release: 'სხვებისთვის დათმობა',
+  taken_by: 'პასუხობს %{name}',
+  taken_by_you: 'პასუხი თქვენ აიღეთ',
+  unread: 'ახალი',
+  unread_count: '%{smart_count} მიმოწერაში სიახლეა',
+}

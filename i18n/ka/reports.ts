@@ -1,0 +1,33 @@
+import type { Catalog } from '../catalog.ts'
+import type { reports as english } from '../en/reports.ts'
+
+export const reports: Catalog<typeof english> = {
+  visitor: 'ვიზიტორი მისამართის გარეშე',
+  as_table: 'ყველა ცხრილად',
+  open_only: 'მხოლოდ ღია საჩივრებით',
+  none_open: 'ღია საჩივარი არ არის',
+  open_count: '%{smart_count} ღია',
+  newest: 'ბოლო: %{time}',
+  show: '%{smart_count} საჩივარი |||| %{smart_count} საჩივარი',
+  answer: 'თქვენი პასუხი; ავტორს წერილად, მისსავე ენაზე მიუვა',
+  answer_kept: 'თქვენი პასუხი; ავტორს მისამართი არ დაუტოვებია, ამიტომ მხოლოდ აქ შეინახება',
+  send_answer: 'პასუხის გაგზავნა',
+  note: 'შენიშვნა კოლეგებისთვის',
+  close_it: 'საჩივრის დახურვა',
+  mute: 'გამომგზავნის დადუმება',
+  mute_question: 'დავადუმოთ ამ საჩივრის გამომგზავნი?',
+  mute_text: 'ამავე მისამართიდან ან ანგარიშიდან, დღეს კი ამავე ქსელიდანაც, ახალი საჩივრები აღარ შეინახება. გამომგზავნი ამას ვერ შეიტყობს.',
+  muted: 'დადუმებული გამომგზავნები',
+  nobody_muted: 'დადუმებული არავინ არის.',
+  muted_by: 'დაადუმა: %{name}, ვადა: %{until}',
+  network: 'დადუმდა %{time}',
+  unmute: 'დადუმების მოხსნა',
+  kinds: { network: 'ქსელი', email: 'ელფოსტა', account: 'ანგარიში' },
+  done: {
+    answer: 'პასუხი გაიგზავნა.',
+    close: 'საჩივარი დაიხურა.',
+    reopen: 'საჩივარი ხელახლა გაიხსნა.',
+    mute: 'გამომგზავნი დადუმდა.',
+    unmute: 'დადუმება მოიხსნა.',
+  },
+}

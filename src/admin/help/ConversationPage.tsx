@@ -1,0 +1,31 @@
+import { useGetOne, type RaRecord } from 'ra-core'
+import { useParams } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../fields/reader.ts'
+import { refusalOf } from '../form/problemText.ts'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { PanelWait } from '../pages/PanelWait.tsx'
+import { useEntity } from '../registry/RegistryContext.tsx'
+import { Conversation } from './Conversation.tsx'
+import '../fields/fields.css'
+import '../fields/inputs.css'
+import '../table/list.css'
+import '../form/form.css'
+import './help.css'
+
+/** One conversation with the staff. */
+export default function ConversationPage() {
+  const { id = '' } = useParams()
+  const entity = useEntity('help')
+  const reader = useNewReader()
+  const { data, error } = useGetOne<RaRecord>(entity.name, { id })
+  if (error && !data && [400, 404].includes((error as Error & { status?: number }).status ?? 0)) return <NotFoundPage />
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen help-screen">
+        {error && !data && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {!data && !error && <PanelWait />}
+        {data && <Conversation key={id} entity={entity} record={data} />}
+      </div>
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { HelpUnread } from '../../model/conversations.ts'
+import { may } from '../access/may.ts'
+import type { PanelDataProvider } from '../providers/dataProvider.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
+
+const minute = 60_000
+
+/** Key of the question in which conversations something is new. */
+export const unreadKey = ['help', 'unread'] as const
+
+const nothing: HelpUnread = { unread: 0, ids: [] }
+
+/** In which conversations something is new to the person; asked again once a minute while the tab is looked at. */
+export function useUnreadHelp(): HelpUnread {
+  const panel = usePanel()
+  const provider = useDataProvider<PanelDataProvider>()
+  const { data } = useQuery({
+    queryKey: unreadKey,
+    queryFn: async () => (await provider.call('/help/unread')).json as HelpUnread,
+    enabled: may(panel, 'list', 'help'),
+    refetchInterval: minute,
+    refetchIntervalInBackground: false,
+    retry: false,
+  })
+  return data ?? nothing
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../model/fieldType.ts'
+import { imageFacts, type StoredFile } from './file.ts'
+import { json } from './json.ts'
+import { readList } from './listOf.ts'
+import { plainText } from './plainText.ts'
+
+/** The most files of a field that does not say. */
+export const mostFiles = 5
+
+const ownPath = /^\/files\/[\w./-]+$/
+
+/** The address of a file in the product's own store: whoever opens what strangers attached asks nobody else's server. */
+const ownAddress = () => z.string().check(z.refine(address => ownPath.test(address) && !address.includes('..'), 'file_missing'))
+
+const asFiles = (value: unknown): StoredFile[] => (Array.isArray(value) ? value : [])
+
+/** Several files of the product's own store, in their order. */
+export const files: FieldType = {
+  name: 'files',
+  options: ['accept', 'maximum', 'maximumBytes', 'tooLarge'],
+  column: 'json',
+  empty: [],
+  operators: ['null'],
+  schema: ({ maximum = mostFiles }) =>
+    z
+      .array(
+        z.strictObject({
+          url: ownAddress(),
+          name: z.optional(plainText({ maximum: 200, lines: false })),
+          type: z.optional(z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/))),
+          size: z.optional(z.int().check(z.minimum(0))),
+          ...imageFacts(),
+        }),
+      )
+      .check(z.refine(all => all.length <= maximum, { error: 'too_many', params: { maximum } })),
+  read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
+  files: value => asFiles(value).map(({ url }) => url),
+  samples: {
+    field: { maximum: 2 },
+    valid: [[{ url: '/files/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 12 }], [{ url: '/files/a' }, { url: '/files/b' }]],
+    invalid: [
+      [{ url: '/files/a' }, 'wrong_type'],
+      [[{ url: 'https://elsewhere.example/a.png' }], 'file_missing'],
+      [[{ url: '/files/../secret' }], 'file_missing'],
+      [Array.from({ length: 3 }, () => ({ url: '/files/a' })), 'too_many'],
+    ],
+  },
+}

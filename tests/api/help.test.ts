@@ -1,0 +1,190 @@
+import { expect, it } from 'vitest'
+import type { HelpMessage, HelpUnread } from '../../src/model/conversations.ts'
+import type { Notification } from '../../src/model/moderation.ts'
+import type { Row } from '../../src/model/query.ts'
+import type { OutboxEntry } from '../../src/model/session.ts'
+import { fixture, presentOf } from './content.ts'
+import { describeApi } from './describeApi.ts'
+import type { Answer } from './answer.ts'
+import type { Person } from './testApi.ts'
+
+const secretWords = 'კატამარანი'
+
+describeApi('questions to the staff', api => {
+  const ask = (person: Person, more: Row = {}): Promise<Answer> => api().as(person)('POST', '/help', { body: { subject: 'How do I add a wine?', text: 'I find no button for it.', ...more } })
+  const asked = async (person: Person = 'owner', more: Row = {}): Promise<string> => String((await ask(person, more)).record.id)
+  const write = (person: Person, id: string, text: string, kind: 'messages' | 'notes' = 'messages', more: Row = {}): Promise<Answer> => api().as(person)('POST', `/help/${id}/${kind}`, { body: { text, ...more } })
+  const thread = async (person: Person, id: string): Promise<HelpMessage[]> => (await api().as(person)('GET', `/help/${id}/messages`)).rows as unknown as HelpMessage[]
+  const status = async (id: string): Promise<unknown> => (await api().as('admin')('GET', `/help/${id}`)).record.status
+  const unread = async (person: Person): Promise<HelpUnread> => (await api().as(person)('GET', '/help/unread')).json as HelpUnread
+  const told = async (person: Person): Promise<Notification[]> => (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
+  const letters = async (person: Person): Promise<OutboxEntry[]> => {
+    await api().ports.afterwards.settled()
+    return ((await api().ports.outbox?.()) ?? []).filter(letter => letter.to === `${person}@marani.example`)
+  }
+  const upload = async (person: Person, resource: string, bytes: string): Promise<Row> => {
+    const form = new FormData()
+    form.set('resource', resource)
+    form.set('field', 'attachments')
+    form.set('file', new File([bytes], 'list.pdf', { type: 'application/pdf' }))
+    const answer = await api().app.request('/api/v1/files', { method: 'POST', headers: { Authorization: `Bearer ${api().tokenOf(person)}` }, body: form })
+    return (await answer.json()) as Row
+  }
+
+  it('are open when asked, answered when staff write, open again when whoever asked writes, and open again after they were closed', async () => {
+    const id = await asked()
+    expect(await status(id)).toBe('open')
+    expect((await write('moderator', id, 'Below the list.')).status).toBe(201)
+    expect(await status(id)).toBe('answered')
+    await write('owner', id, 'Which list?')
+    expect(await status(id)).toBe('open')
+    expect((await api().as('owner')('POST', `/help/${id}/close`)).record.status).toBe('closed')
+    expect((await api().as('moderator')('POST', `/help/${id}/close`)).refusal).toMatchObject({ status: 409, code: 'illegal_transition', params: { status: 'closed' } })
+    await write('owner', id, 'I have found it after all, but…')
+    expect(await status(id)).toBe('open')
+    expect((await thread('owner', id)).map(({ from_staff, text }) => [from_staff, text])).toEqual([
+      [true, 'Below the list.'],
+      [false, 'Which list?'],
+      [false, 'I have found it after all, but…'],
+    ])
+  })
+
+  it('belong to whoever asked: nobody else finds, reads, answers or closes them', async () => {
+    const id = await asked()
+    for (const person of ['manager', 'guide', 'user'] as const) {
+      for (const [method, path] of [['GET', ''], ['GET', '/messages'], ['POST', '/close'], ['POST', '/read'], ['GET', '/history']] as const)
+        expect((await api().as(person)(method, `/help/${id}${path}`)).refusal, `${person} ${path}`).toEqual({ status: 404, code: 'not_found' })
+      expect((await write(person, id, 'Me too')).refusal).toEqual({ status: 404, code: 'not_found' })
+      expect((await write(person, id, 'Me too', 'notes')).refusal).toEqual({ status: 403, code: 'forbidden' })
+      expect((await api().as(person)('GET', '/help', { query: { filter: { id } } })).rows).toEqual([])
+    }
+    expect((await api().nobody('GET', `/help/${id}/messages`)).status).toBe(401)
+    for (const path of ['take', 'release', 'notes']) expect((await api().as('owner')('POST', `/help/${id}/${path}`, { body: path === 'notes' ? { text: 'a' } : undefined })).refusal).toEqual({ status: 403, code: 'forbidden' })
+  })
+
+  it('show a note to staff alone: whoever asked sees it in no list, search, count, version, history, notification, unread mark or letter', async () => {
+    const id = await asked()
+    await write('moderator', id, 'The answer.')
+    await api().as('owner')('POST', `/help/${id}/read`)
+    const everything = async (): Promise<string> => {
+      const owner = api().as('owner')
+      const answers = [
+        await owner('GET', `/help/${id}`),
+        await owner('GET', '/help', { query: { filter: { q: 'button' } } }),
+        await owner('GET', '/help', { query: { filter: { q: secretWords } } }),
+        await owner('GET', `/help/${id}/messages`),
+        await owner('GET', `/help/${id}/history`),
+        await owner('GET', '/help/unread'),
+        await owner('GET', '/notifications'),
+      ]
+      return JSON.stringify([answers.map(answer => [answer.text, answer.headers.get('etag'), answer.headers.get('content-range')]), await letters('owner')])
+    }
+    const before = await everything()
+    const noted = await write('moderator', id, `${secretWords}: he asks this each week.`, 'notes')
+    expect(noted.status).toBe(201)
+    expect(await everything()).toBe(before)
+    expect(before).not.toContain(secretWords)
+    const seen = await thread('admin', id)
+    expect(seen.map(({ is_note }) => is_note)).toEqual([false, true])
+    expect(seen[1]).toMatchObject({ text: `${secretWords}: he asks this each week.`, from_staff: true })
+    expect(seen[1]?.author).not.toBeNull()
+    expect((await thread('owner', id)).map(({ author }) => author)).toEqual([null])
+  })
+
+  it('write a letter and a notification to the other side, in its own language, and none to whoever wrote', async () => {
+    await api().put('users', api().idOf('moderator'), { language: 'en' })
+    await api().put('users', api().idOf('owner'), { language: 'ka' })
+    const [ownersBefore, staffBefore] = [(await letters('owner')).length, (await letters('moderator')).length]
+    const id = await asked('owner', { subject: 'მარანი' })
+    const toStaff = (await letters('moderator')).slice(0, (await letters('moderator')).length - staffBefore)
+    expect(toStaff.map(letter => letter.subject)).toEqual(['Question: “მარანი”'])
+    expect(toStaff[0]?.text).toContain(`/platform/help/${id}`)
+    expect((await told('moderator'))[0]).toMatchObject({ event: 'help_asked', link: `/help/${id}`, values: { title_ge: 'მარანი' } })
+    await write('moderator', id, 'Line one\n<b>Line two</b>')
+    const toOwner = (await letters('owner')).slice(0, (await letters('owner')).length - ownersBefore)
+    expect(toOwner).toHaveLength(1)
+    expect(toOwner[0]?.subject).toMatch(/\p{Script=Georgian}.*მარანი/u)
+    expect(toOwner[0]?.html).toContain('&lt;b&gt;Line two&lt;/b&gt;')
+    expect((await told('owner'))[0]).toMatchObject({ event: 'help_answered', type: 'success' })
+  })
+
+  it('are new to staff until they look, to whoever has taken them alone from then on, and to whoever asked when they are answered', async () => {
+    for (const person of ['owner', 'moderator', 'admin'] as const) for (const id of (await unread(person)).ids) await api().as(person)('POST', `/help/${id}/read`)
+    const id = await asked()
+    expect([(await unread('moderator')).ids, (await unread('admin')).ids, (await unread('owner')).unread]).toEqual([[id], [id], 0])
+    await api().as('admin')('POST', `/help/${id}/read`)
+    expect((await unread('admin')).unread).toBe(0)
+    expect((await api().as('moderator')('POST', `/help/${id}/take`)).record.moderator_id).toBe(api().idOf('moderator'))
+    await write('moderator', id, 'One moment.')
+    expect([(await unread('moderator')).unread, (await unread('owner')).ids]).toEqual([0, [id]])
+    expect('moderator_id' in (await api().as('owner')('GET', `/help/${id}`)).record).toBe(false)
+    await write('owner', id, 'Thank you.')
+    expect([(await unread('moderator')).ids, (await unread('admin')).unread]).toEqual([[id], 0])
+    await write('admin', id, 'He knows such things.', 'notes')
+    expect((await api().as('moderator')('POST', `/help/${id}/release`)).record.moderator_id).toBeNull()
+    await write('owner', id, 'Hello?')
+    expect((await unread('admin')).ids).toEqual([id])
+  })
+
+  it('take files of the product’s own store, at most five, and keep them from being swept', async () => {
+    const file = await upload('owner', 'help', '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+    const kept = { url: file.url, name: file.name, type: file.type, size: file.size }
+    const id = await asked('owner', { attachments: [kept] })
+    expect((await api().as('moderator')('GET', `/help/${id}`)).record.attachments).toEqual([kept])
+    const answer = await upload('moderator', 'help_messages', '%PDF-1.4\n2 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+    expect(answer.type).toBe('application/pdf')
+    expect((await write('moderator', id, 'Sign this.', 'messages', { attachments: [{ url: answer.url, name: 'form.pdf' }] })).status).toBe(201)
+    expect((await thread('owner', id))[0]?.attachments).toEqual([{ url: answer.url, name: 'form.pdf' }])
+    const uses = await api().store.find({ entity: 'file_uses', where: [{ property: 'entity', operator: 'in', value: ['help', 'help_messages'] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 99 })
+    expect(uses.map(use => use.record_id)).toContain(id)
+    expect(uses).toHaveLength(2)
+    for (const [attachments, code] of [
+      [[{ url: 'https://tracker.example/pixel.png' }], 'file_missing'],
+      [[{ url: `/files/${'0'.repeat(64)}` }], 'file_missing'],
+      [Array.from({ length: 6 }, () => kept), 'too_many'],
+    ] as const) {
+      expect((await write('owner', id, 'See', 'messages', { attachments })).refusal).toMatchObject({ status: 422, errors: { attachments: code } })
+      expect((await ask('owner', { attachments })).refusal).toMatchObject({ status: 422, errors: { attachments: code } })
+    }
+  })
+
+  it('are about a record of one’s own or about none', async () => {
+    const { id: own } = fixture('organizations')
+    const foreign = presentOf('organizations').find(row => row.id !== own)?.id
+    expect((await ask('owner', { kind: 2, record_id: own })).record).toMatchObject({ kind: 2, record_id: own })
+    expect((await ask('owner', { kind: 2, record_id: foreign })).refusal).toMatchObject({ status: 422, errors: { record_id: 'reference_missing' } })
+    expect((await ask('owner', { record_id: own })).refusal).toMatchObject({ status: 422, errors: { kind: 'required' } })
+    expect((await ask('owner', { kind: 1 })).refusal).toMatchObject({ status: 422, errors: { record_id: 'required' } })
+    expect((await ask('owner', { kind: 3, record_id: own })).refusal).toMatchObject({ status: 422, errors: { record_id: 'reference_missing' } })
+    expect((await api().as('owner')('GET', '/help', { query: { filter: { record_id: foreign } } })).rows).toEqual([])
+  })
+
+  it('refuse what is no message, and keep nothing of it', async () => {
+    const id = await asked()
+    const bodies: [Row, Row][] = [
+      [{}, { text: 'required' }],
+      [{ text: ' ' }, { text: 'required' }],
+      [{ text: 'x'.repeat(5_001) }, { text: 'too_long' }],
+      [{ text: 'a\u0000b' }, { text: 'invalid_format' }],
+      [{ text: 7 }, { text: 'wrong_type' }],
+      [{ text: 'a', attachments: {} }, { attachments: 'wrong_type' }],
+    ]
+    for (const [body, errors] of bodies) expect((await api().as('owner')('POST', `/help/${id}/messages`, { body })).refusal, JSON.stringify(body).slice(0, 60)).toMatchObject({ status: 422, errors })
+    expect((await api().as('owner')('POST', `/help/${id}/messages`, { body: { text: 'a', is_note: true } })).refusal).toMatchObject({ status: 400, code: 'unknown_field' })
+    expect((await ask('owner', { status: 'closed' })).refusal).toMatchObject({ status: 422, errors: { status: 'read_only' } })
+    expect(await thread('owner', id)).toEqual([])
+  })
+
+  it('keep hostile words as they are, answer a repeated key once, and lose none of what comes at the same moment', async () => {
+    const id = await asked()
+    const words = '<script>alert(1)</script> \u202eabc\u202c %{name} {{x}} =1+1'
+    const key = { 'Idempotency-Key': 'the-same-twice' }
+    const post = () => api().as('owner')('POST', `/help/${id}/messages`, { body: { text: words }, headers: key })
+    expect((await post()).json).toEqual((await post()).json)
+    await Promise.all(Array.from({ length: 8 }, (_, index) => write(index % 2 ? 'owner' : 'moderator', id, `at once ${index}`)))
+    const texts = (await thread('owner', id)).map(({ text }) => text)
+    expect(texts[0]).toBe(words)
+    expect(texts).toHaveLength(9)
+    expect((await letters('moderator')).some(letter => letter.html?.includes('<script>alert'))).toBe(false)
+  })
+})
