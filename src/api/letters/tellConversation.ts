@@ -1,3 +1,4 @@
+import { keepNotifications } from '../notifications/keepNotifications.ts'
 import { system } from '../../model/actor.ts'
 import type { Notification } from '../../model/moderation.ts'
 import type { Row } from '../../model/query.ts'
@@ -26,7 +27,7 @@ interface Told {
 export async function tellConversation(records: RecordsContext, people: readonly Row[], { event, title_ge, title_en, path, text }: Told): Promise<void> {
   if (people.length === 0) return
   const values = { title_ge, title_en }
-  await records.store.insert('notifications', people.map(person => newRow(records, system, 'notifications', { user_id: person.id, type: types[event], event, values, link: path })))
+  await keepNotifications(records, people.map(person => newRow(records, system, 'notifications', { user_id: person.id, type: types[event], event, values, link: path })))
   if (text === undefined || event === 'help_closed') return
   await scheduleLetters(
     records,

@@ -1,9 +1,10 @@
 import { system } from '../../model/actor.ts'
 import type { FieldDecision, Notification, Telling } from '../../model/moderation.ts'
 import type { Row } from '../../model/query.ts'
-import { noteWritten, type RecordsContext } from '../../records/context.ts'
+import type { RecordsContext } from '../../records/context.ts'
 import { notDeleted } from '../../records/entityFor.ts'
 import { newRow } from '../../records/newRow.ts'
+import { keepNotifications } from '../notifications/keepNotifications.ts'
 import { scheduleLetters } from '../letters/deliver.ts'
 import type { ModerationValues } from '../letters/moderationLetter.ts'
 import { localeOf } from '../letters/receiver.ts'
@@ -67,9 +68,7 @@ export async function tell(records: RecordsContext, tellings: readonly Telling[]
   const people = await activePeople(records, ids)
   const told = tellings.flatMap(telling => [...new Set(telling.people)].flatMap(id => (people.has(id) ? [{ telling, person: people.get(id) ?? {}, id }] : [])))
   if (told.length === 0) return
-  const notifications = told.map(({ telling, id }) => notificationOf(records, telling, id))
-  await records.store.insert('notifications', notifications)
-  for (const notification of notifications) noteWritten(records, 'notifications', notification, ['user_id'])
+  await keepNotifications(records, told.map(({ telling, id }) => notificationOf(records, telling, id)))
   await scheduleLetters(
     records,
     told.map(({ telling, person, id }) => ({ occasion: 'moderation', recipient: String(person.email), language: localeOf(person.language), values: { ...letterOf(records, telling, id) } })),
