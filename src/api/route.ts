@@ -35,6 +35,8 @@ interface Described {
   streamed?: true
   /** Its body is a form with a file, of at most so many bytes. */
   formBytes?: number
+  /** Its path is one of a resource too, whose other methods go on there. */
+  shared?: true
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
   /** Query parameters it takes; any other is 400. */

@@ -31,6 +31,8 @@ export const limits = {
   email_account: { most: 5, seconds: hour },
   event_address: { most: 1_000, seconds: 10 * minute },
   upload_account: { most: 1_000, seconds: hour },
+  test_letter_account: { most: 30, seconds: hour },
+  letter_address: { most: 1_000, seconds: 10 * minute },
   invite_account: { most: 50, seconds: day },
   code_again_account: { most: 1, seconds: codeRules.againSeconds },
   code_day_account: { most: 10, seconds: day },

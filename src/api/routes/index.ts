@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { campaignRoutes } from './campaigns.ts'
 import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
@@ -10,6 +11,7 @@ import { outboxRoutes } from './outbox.ts'
 import { pastRoutes } from './past.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
+import { publicMailRoutes } from './publicMail.ts'
 import { publicPageRoutes } from './publicPages.ts'
 import { publicRecordRoutes } from './publicRecords.ts'
 import { recordRoutes } from './records.ts'
@@ -29,6 +31,8 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...outboxRoutes,
   ...jobRoutes,
+  ...campaignRoutes,
+  ...publicMailRoutes,
   ...notificationRoutes,
   ...publicPageRoutes,
   ...publicRecordRoutes,
