@@ -30,3 +30,6 @@ export const progressAnswer = complete({
   started_at: instant,
   ended_at: instant,
 })
+
+/** Letters about a record. */
+export const lettersAnswer = { type: 'array', items: complete({ id, recipient: text, subject: text, status: { enum: ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce'] }, date: { type: 'string', format: 'date-time' } }) }

@@ -8,6 +8,7 @@ import { campaignSchema, wordsShape } from '../campaigns/campaignBody.ts'
 import { countRecipients } from '../campaigns/countRecipients.ts'
 import { previewLetter, sendTestLetters } from '../campaigns/previewLetter.ts'
 import { checkRecipients, recipientsSchema } from '../campaigns/readRecipients.ts'
+import { recordLetters } from '../campaigns/recordLetters.ts'
 import { cancelCampaign, changeCampaign, createCampaign } from '../campaigns/writeCampaign.ts'
 import { once } from '../idempotency.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
@@ -15,7 +16,7 @@ import { documented, readChecked } from '../readChecked.ts'
 import { readId, readIfMatch } from '../readRequest.ts'
 import type { ActorRoute } from '../route.ts'
 import { takeLimits } from '../takeLimit.ts'
-import { countAnswer, previewAnswer, progressAnswer, testAnswer } from './campaignSchemas.ts'
+import { countAnswer, lettersAnswer, previewAnswer, progressAnswer, testAnswer } from './campaignSchemas.ts'
 
 const administrators = { words: ['administrator'] } as const
 
@@ -111,5 +112,14 @@ export const campaignRoutes: readonly ActorRoute[] = [
     summary: 'How far a campaign is: its letters by status',
     answer: progressAnswer,
     handle: async call => call.request.json(await campaignProgress(call.records, call.actor, readId(call.request))),
+  },
+  {
+    method: 'GET',
+    path: '/:resource/:id/letters',
+    policy: { words: ['management'] },
+    moderated: true,
+    summary: 'The latest letters that told somebody of a record, and what became of them',
+    answer: lettersAnswer,
+    handle: async call => call.request.json(await recordLetters(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request))),
   },
 ]
