@@ -77,6 +77,6 @@ export const cancelCampaign = (records: RecordsContext, actor: Actor, id: string
     if (!mayCancel.has(row.status as CampaignStatus)) throw new Problem('campaign_begun')
     const at = inside.clock().toISOString()
     const written = await writeChanges(inside, actor, entity, row, { changes: { status: [row.status, 'cancelled'], ended_at: [null, at] }, action: 'update', origin: 'api' })
-    await inside.store.update('mail', [is('campaign_id', id), is('status', 'scheduled')], { deleted_at: at, deleted_by: actor.id, updated_at: at })
+    await inside.store.update('mail', [is('campaign_id', id), is('status', 'scheduled')], { deleted_at: at, updated_at: at })
     return visible(actor, entity, written)
   })
