@@ -1,5 +1,6 @@
 import { measureServer } from './server/index.ts'
 import { measureImport } from './import/index.ts'
+import { measureMail } from './mail/index.ts'
 import { measureModeration } from './moderation/index.ts'
 import { measureSignIn } from './signIn/index.ts'
 import { measurePanel } from './panel/index.ts'
@@ -7,7 +8,7 @@ import { readOptions, usage, type Options } from './options.ts'
 import { writeSection } from './report/document.ts'
 import { machine } from './report/machine.ts'
 
-const parts: Record<string, (options: Options) => Promise<string>> = { server: measureServer, moderation: measureModeration, panel: measurePanel, import: measureImport, 'sign-in': measureSignIn }
+const parts: Record<string, (options: Options) => Promise<string>> = { server: measureServer, moderation: measureModeration, panel: measurePanel, import: measureImport, 'sign-in': measureSignIn, mail: measureMail }
 
 const options = readOptions(process.argv.slice(2))
 const wanted = options.parts.length > 0 ? options.parts : Object.keys(parts)
