@@ -58,7 +58,7 @@ interface Filled {
   pixel?: string
 }
 
-/** A letter of a campaign as it goes out, in text and as a whole HTML document. */
+/** A letter of a campaign as it goes out, in text and as a page of HTML. */
 export function dressLetter(ports: Ports, { kind, language, recipient, subject, letter, userId, pixel }: Filled): MailPreview {
   const { campaign } = ports.letterTexts[language]
   const why = campaign[kind].replaceAll('%{product}', product)

@@ -82,8 +82,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
   },
   {
     method: 'PUT',
-    path: '/campaigns/:id',
-    shared: true,
+    path: '/mail/campaigns/:id',
     policy: administrators,
     summary: 'Change a campaign that has not begun, from the version that is sent',
     headers: ['If-Match'],
