@@ -2,6 +2,7 @@ import { codes } from './codes.ts'
 import { entities } from './entities/index.ts'
 import { framework } from './framework.ts'
 import { jobs } from './jobs.ts'
+import { mail } from './mail.ts'
 import { moderation } from './moderation.ts'
 import { meta } from './meta.ts'
 import { panel } from './panel.ts'
@@ -17,6 +18,7 @@ export const messages = {
   ...framework,
   codes,
   jobs,
+  mail,
   moderation,
   meta,
   panel,

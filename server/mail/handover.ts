@@ -3,11 +3,18 @@ import type { SentMessageInfo, Transporter } from 'nodemailer'
 import type MailMessage from 'nodemailer/lib/mailer/mail-message'
 
 /** A stream that passes everything on and holds back the end until the work is done; where that fails the end never comes. */
-const holdingEnd = (work: () => Promise<void>): Transform =>
-  new Transform({
-    transform: (part, _encoding, done) => done(null, part),
-    flush: done => void work().then(() => done(), done),
-  })
+function holdingEnd(work: () => Promise<void>): Transform {
+  const end = async (done: (error?: Error) => void): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    done()
+  }
+  return new Transform({ transform: (part, _encoding, done) => done(null, part), flush: done => void end(done) })
+}
 
 /**
  * Has a transport ask before the end of each letter goes out: until then the mail server can't have taken it, so that whatever

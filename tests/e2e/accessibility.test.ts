@@ -44,7 +44,7 @@ const look = async (page: Page): Promise<string[]> => {
 const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The pages for those who have not signed in; the steps of an account are opened by a ticket of the test's own. */
-const publicPaths = ['/login', '/register', '/verify-registration?token=unknown', '/verify-invitation?token=unknown', '/confirm-number', '/confirm-code', '/create-user', '/recover-password', '/reset-password?token=unknown', '/terms']
+const publicPaths = ['/login', '/register', '/verify-registration?token=unknown', '/verify-invitation?token=unknown', '/confirm-number', '/confirm-code', '/create-user', '/recover-password', '/reset-password?token=unknown', '/terms', '/unsubscribe?token=unknown']
 const steps: Record<string, string> = { '/confirm-number': 'confirm_number', '/confirm-code': 'confirm_number', '/create-user': 'create_user' }
 
 /** Lets the page find itself on the way to an account. */

@@ -29,7 +29,7 @@ export function newDraft(filter: string | null): Draft {
 }
 
 /** A kept campaign, to be written on. */
-export const draftOf = (record: Row): Draft => ({ ...(Object.fromEntries(Object.keys(empty).map(name => [name, record[name] ?? empty[name as keyof Draft]])) as unknown as Draft) })
+export const draftOf = (record: Row): Draft => Object.fromEntries(Object.keys(empty).map(name => [name, record[name] ?? empty[name as keyof Draft]])) as unknown as Draft
 
 /** The letter's own part of a draft, as calls about a letter take it. */
 export const wordsOf = ({ kind, subject_ge, subject_en, body_ge, body_en }: Draft): Row => ({ kind, subject_ge, subject_en, body_ge, body_en })

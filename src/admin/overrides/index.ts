@@ -13,6 +13,7 @@ const moderatorListActions = part<ListProps>(() => import('../people/ModeratorLi
 const organizationActions = part(() => import('../people/OrganizationActions.tsx'))
 const queueCounts = part<ListProps>(() => import('../requests/QueueCounts.tsx'))
 const requestLine = part(() => import('../requests/RequestLine.tsx'))
+const mailListActions = part<ListProps>(() => import('../mail/MailListActions.tsx'))
 const establishmentLinks = part(() => import('../statistics/EstablishmentLinks.tsx'))
 
 /** What is written by hand for an entity's screens, each part in code of its own. */
@@ -22,6 +23,8 @@ const overrides: Readonly<Record<string, Overrides>> = {
   invitations: { listActions: userListActions, rowActions: invitationActions, recordActions: invitationActions },
   organizations: { recordActions: organizationActions },
   requests: { listActions: queueCounts, rowActions: requestLine },
+  mail: { listActions: mailListActions },
+  campaigns: { listActions: mailListActions },
   establishments: { recordActions: establishmentLinks },
 }
 

@@ -11,7 +11,11 @@ import { ScreenView } from './ScreenView.tsx'
 const list = <EntityScreen name="list" />
 const edit = <EntityScreen name="edit" />
 /** Entities whose records have a screen of their own in the place of a form. */
-const ownScreens: Readonly<Record<string, ReactElement>> = { requests: <EntityScreen name="edit" screen="review" /> }
+const ownScreens: Readonly<Record<string, ReactElement>> = {
+  requests: <EntityScreen name="edit" screen="review" />,
+  campaigns: <EntityScreen name="edit" screen="campaign" />,
+  mail: <EntityScreen name="edit" screen="letter" />,
+}
 
 const create = <EntityScreen name="create" />
 

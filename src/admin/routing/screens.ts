@@ -18,6 +18,10 @@ export const screens = {
   contact: screen(() => import('../pages/ContactPage.tsx')),
   outbox: screen(() => import('../outbox/OutboxPage.tsx')),
   jobs: screen(() => import('../jobs/JobsPage.tsx')),
+  'send-mail': screen(() => import('../mail/SendMailPage.tsx')),
+  unsubscribe: screen(() => import('../mail/UnsubscribeScreen.tsx')),
+  campaign: screen(() => import('../mail/CampaignPage.tsx')),
+  letter: screen(() => import('../mail/LetterPage.tsx')),
   logout: screen(() => import('../pages/LogoutPage.tsx')),
 }
 

@@ -80,3 +80,16 @@ export const cancelCampaign = (records: RecordsContext, actor: Actor, id: string
     await inside.store.update('mail', [is('campaign_id', id), is('status', 'scheduled')], { deleted_at: at, updated_at: at })
     return visible(actor, entity, written)
   })
+
+/** Has the letters of a sent campaign sent again whose fate nobody knows, under the same ids. Throws `not_found`, `campaign_begun`. */
+export const resendUncertain = (records: RecordsContext, actor: Actor, id: string): Promise<Row> =>
+  inTransaction(records, async inside => {
+    const entity = campaigns(inside, actor)
+    const row = await findRow(inside, actor, entity, id)
+    if (row.status !== 'sent') throw new Problem('campaign_begun')
+    const at = inside.clock().toISOString()
+    await inside.store.update('mail', [is('campaign_id', id), is('status', 'sent'), is('uncertain', true)], { status: 'scheduled', uncertain: false, due_at: at, updated_at: at })
+    const written = await writeChanges(inside, actor, entity, row, { changes: { status: ['sent', 'sending'], ended_at: [row.ended_at, null] }, action: 'update', origin: 'api' })
+    await enqueue(inside, 'send_campaign', { campaign_id: id }, { uniqueKey: id })
+    return visible(actor, entity, written)
+  })

@@ -9,7 +9,7 @@ import { countRecipients } from '../campaigns/countRecipients.ts'
 import { previewLetter, sendTestLetters } from '../campaigns/previewLetter.ts'
 import { checkRecipients, recipientsSchema } from '../campaigns/readRecipients.ts'
 import { recordLetters } from '../campaigns/recordLetters.ts'
-import { cancelCampaign, changeCampaign, createCampaign } from '../campaigns/writeCampaign.ts'
+import { cancelCampaign, changeCampaign, createCampaign, resendUncertain } from '../campaigns/writeCampaign.ts'
 import { once } from '../idempotency.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
 import { documented, readChecked } from '../readChecked.ts'
@@ -103,6 +103,18 @@ export const campaignRoutes: readonly ActorRoute[] = [
     summary: 'End a campaign: what is not on its way yet is not sent any more',
     answer: { $ref: '#/components/schemas/campaigns' },
     handle: async call => answerRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:id/resend',
+    policy: administrators,
+    summary: 'Send the letters of a sent campaign again of which nobody knows whether they arrived',
+    answer: { $ref: '#/components/schemas/campaigns' },
+    handle: async call => {
+      const record = await resendUncertain(call.records, call.actor, readId(call.request))
+      runDueAfterwards(call.ports)
+      return answerRecord(call.request, record)
+    },
   },
   {
     method: 'GET',

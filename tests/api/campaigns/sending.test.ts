@@ -79,7 +79,7 @@ describeApi('the letters of a campaign', api => {
     api().unexpected.length = 0
   })
 
-  it('whose answer was lost are told as uncertain and never sent twice', async () => {
+  it('whose answer was lost are told as uncertain, and sent twice only where somebody says so', async () => {
     const sink = catchMail(api())
     const someone = await person(api())
     sink.verdict = () => 'lost'
@@ -90,6 +90,10 @@ describeApi('the letters of a campaign', api => {
     }
     expect([sink.letters.length, await statuses(api(), id)]).toEqual([1, [`${String(someone.email)} sent uncertain`]])
     expect((await api().as('admin')('GET', `/campaigns/${id}/progress`)).record).toMatchObject({ status: 'sent', uncertain: 1 })
+    sink.verdict = () => 'taken'
+    await api().as('admin')('POST', `/campaigns/${id}/resend`)
+    await work(api())
+    expect([sink.letters.map(letter => letter.id === sink.letters[0]?.id), await statuses(api(), id), await stateOf(id)]).toEqual([[true, true], [`${String(someone.email)} sent`], 'sent'])
     api().unexpected.length = 0
   })
 
