@@ -59,7 +59,7 @@ async function onTheWay(page: Page): Promise<void> {
   }, Date.now())
 }
 
-const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/establishments/statistics/:establishment', '/establishments/meta/:establishment', '/requests', '/requests/:request', '/decline_reasons', '/notifications', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/moderators/:moderator', '/outbox', '/jobs', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/logout', '/nowhere']
+const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/establishments/statistics/:establishment', '/establishments/meta/:establishment', '/requests', '/requests/:request', '/decline_reasons', '/notifications', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/moderators/:moderator', '/outbox', '/jobs', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/campaigns', '/send-mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/logout', '/nowhere']
 
 /** Where two buttons beside the title each open a dialog, which is looked at too. */
 const withDialogs: ReadonlySet<string> = new Set(['/users/:user', '/invitations'])

@@ -42,8 +42,12 @@ export function menuEntries(panel: PanelContext, hasOutbox: boolean): MenuEntry[
   return [home, ...declared, ...(hasOutbox ? [outbox] : []), ...(panel.profile.role === 'administrator' ? [jobs] : []), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
 }
 
+/** Screens that belong to an entity, but lie beside it. */
+const beside: Readonly<Record<string, string>> = { 'send-mail': 'mail' }
+
 /** The path of the menu entry that a location belongs to: a tab of an entity's screen lights up that entity. */
 export function activePath(panel: PanelContext, pathname: string): string {
-  const first = pathname.split('/')[1] ?? ''
+  const named = pathname.split('/')[1] ?? ''
+  const first = beside[named] ?? named
   return listPath(panel.registry.entities.get(first)?.declaration.tabOf ?? first)
 }

@@ -16,6 +16,7 @@ export function PreviewPart({ draft, people }: { draft: Draft; people: Recipient
   const [language, setLanguage] = useState<Locale | null>(null)
   const person = people.find(one => one.id === chosen) ?? people[0]
   const { data, error } = usePreview(draft, person?.id ?? null, language)
+  const refusal = error && refusalOf(error, reader)
   return (
     <section className="m-group" aria-labelledby="mail-preview">
       <h2 id="mail-preview">{t('mail.preview')}</h2>
@@ -47,8 +48,8 @@ export function PreviewPart({ draft, people }: { draft: Draft; people: Recipient
           </select>
         </div>
       </div>
-      {error && <p className="m-problem">{refusalOf(error, reader).message}</p>}
-      {data && (
+      {refusal && <p className="m-problem">{Object.values(refusal.errors).join(' ') || refusal.message}</p>}
+      {data && !refusal && (
         <>
           <p>
             <strong lang={data.language}>{data.subject || t('mail.no_subject')}</strong>
