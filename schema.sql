@@ -211,6 +211,7 @@ create table "users" (
   "lastname" text collate "C",
   "phone" text collate "C",
   "language" text collate "C",
+  "unsubscribed" boolean not null default false,
   "role" text collate "C",
   "permissions" text[] not null default '{}'::text[],
   "status" text collate "C" not null,
@@ -611,6 +612,13 @@ create table "mail" (
   "letter" text collate "C",
   "date" timestamp(3) with time zone,
   "status" text collate "C",
+  "uncertain" boolean not null default false,
+  "failure" text collate "C",
+  "campaign_id" uuid,
+  "record_id" uuid,
+  "language" text collate "C",
+  "attempts" integer,
+  "due_at" timestamp(3) with time zone,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -641,17 +649,94 @@ create index "mail_status_id_index" on "mail" using btree (lower("status"), "id"
 
 create index "mail_status_id_downwards" on "mail" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
 
+create index "mail_uncertain_id_index" on "mail" using btree ("uncertain", "id") where deleted_at is null;
+
 create index "mail_created_at_id_index" on "mail" using btree ("created_at", "id") where deleted_at is null;
 
 create index "mail_updated_at_id_index" on "mail" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "mail_status_date_id_index" on "mail" using btree ("status", "date" desc nulls last, "id" desc nulls last) include ("user_id") where deleted_at is null;
+create index "mail_status_date_id_index" on "mail" using btree ("status", "date" desc nulls last, "id" desc nulls last) include ("campaign_id", "user_id", "uncertain") where deleted_at is null;
+
+create index "mail_campaign_id_date_id_index" on "mail" using btree ("campaign_id", "date" desc nulls last, "id" desc nulls last) include ("status") where deleted_at is null;
 
 create index "mail_user_id_date_id_index" on "mail" using btree ("user_id", "date" desc nulls last, "id" desc nulls last) include ("status") where deleted_at is null;
 
+create index "mail_uncertain_date_id_index" on "mail" using btree ("uncertain", "date" desc nulls last, "id" desc nulls last) include ("status") where deleted_at is null;
+
 create index "mail_search_index" on "mail" using gin ("search" gin_trgm_ops);
 
+create index "mail_campaign_id_status_due_at_id_index" on "mail" using btree ("campaign_id", "status", "due_at", "id");
+
+create index "mail_record_id_date_index" on "mail" using btree ("record_id", "date");
+
 create index "mail_deleted_at_id_deleted" on "mail" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create table "campaigns" (
+  "id" uuid not null,
+  "kind" text collate "C",
+  "subject_ge" text collate "C",
+  "subject_en" text collate "C",
+  "body_ge" text collate "C",
+  "body_en" text collate "C",
+  "status" text collate "C" not null,
+  "recipients" jsonb,
+  "scheduled_at" timestamp(3) with time zone,
+  "rate" integer,
+  "total" integer,
+  "started_at" timestamp(3) with time zone,
+  "ended_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "outdated" text[] not null default '{}'::text[],
+  primary key (id)
+);
+
+comment on table "campaigns" is 'Kept as it is declared';
+
+comment on column "campaigns".search is 'subject_ge subject_en';
+
+create index "campaigns_kind_id_index" on "campaigns" using btree (lower("kind"), "id") where deleted_at is null;
+
+create index "campaigns_kind_id_downwards" on "campaigns" using btree (lower("kind") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "campaigns_subject_ge_id_index" on "campaigns" using btree (lower("subject_ge"), "id") where deleted_at is null;
+
+create index "campaigns_subject_ge_id_downwards" on "campaigns" using btree (lower("subject_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "campaigns_subject_en_id_index" on "campaigns" using btree (lower("subject_en"), "id") where deleted_at is null;
+
+create index "campaigns_subject_en_id_downwards" on "campaigns" using btree (lower("subject_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "campaigns_status_id_index" on "campaigns" using btree (lower("status"), "id") where deleted_at is null;
+
+create index "campaigns_scheduled_at_id_index" on "campaigns" using btree ("scheduled_at", "id") where deleted_at is null;
+
+create index "campaigns_scheduled_at_id_downwards" on "campaigns" using btree ("scheduled_at" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "campaigns_total_id_index" on "campaigns" using btree ("total", "id") where deleted_at is null;
+
+create index "campaigns_total_id_downwards" on "campaigns" using btree ("total" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "campaigns_ended_at_id_index" on "campaigns" using btree ("ended_at", "id") where deleted_at is null;
+
+create index "campaigns_ended_at_id_downwards" on "campaigns" using btree ("ended_at" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "campaigns_created_at_id_index" on "campaigns" using btree ("created_at", "id") where deleted_at is null;
+
+create index "campaigns_updated_at_id_index" on "campaigns" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "campaigns_status_created_at_id_index" on "campaigns" using btree ("status", "created_at", "id") include ("kind") where deleted_at is null;
+
+create index "campaigns_kind_created_at_id_index" on "campaigns" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "campaigns_search_index" on "campaigns" using gin ("search" gin_trgm_ops);
+
+create index "campaigns_deleted_at_id_deleted" on "campaigns" using btree ("deleted_at", "id") where deleted_at is not null;
 
 create table "categories" (
   "id" uuid not null,

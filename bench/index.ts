@@ -1,6 +1,7 @@
 import { measureServer } from './server/index.ts'
 import { measureExport } from './export/index.ts'
 import { measureImport } from './import/index.ts'
+import { measureMail } from './mail/index.ts'
 import { measureModeration } from './moderation/index.ts'
 import { measureSignIn } from './signIn/index.ts'
 import { measurePanel } from './panel/index.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   'sign-in': measureSignIn,
   uploads: measureUploads,
   export: measureExport,
+  mail: measureMail,
 }
 
 const options = readOptions(process.argv.slice(2))

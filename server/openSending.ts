@@ -19,7 +19,7 @@ interface Surroundings {
  */
 export function openSending(settings: ServerSettings, { readable, ...around }: Surroundings): Sending & { closeSending(): void } {
   const outbox = createOutbox(createFolderShelf(join(settings.dataDirectory, 'outbox')), around)
-  const smtp = settings.smtp && createSmtpMail(settings.smtp.url, settings.smtp.from)
+  const smtp = settings.smtp && createSmtpMail(settings.smtp.url, settings.smtp.from, { bounces: settings.smtp.bounces })
   return {
     mail: smtp ?? outbox.mail,
     sms: settings.sms ? createSmsGateway(settings.sms) : outbox.sms,

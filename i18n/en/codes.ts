@@ -65,6 +65,23 @@ export const codes = {
     failed: 'Failed',
     bounce: 'Bounced',
   },
+  mail_failures: {
+    refused: 'The mail server refused it for good',
+    expired: 'The mail server did not take it in time',
+    returned: 'It came back',
+    withdrawn: 'The person was to get no letters any more',
+  },
+  mail_kinds: {
+    news: 'News',
+    service: 'About their records',
+  },
+  campaign_statuses: {
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    sending: 'Being sent',
+    sent: 'Sent',
+    cancelled: 'Cancelled',
+  },
   risks: {
     new_owner: 'New author',
     contacts: 'Contacts changed',

@@ -7,6 +7,7 @@ import { home } from './home.ts'
 import { jobs } from './jobs.ts'
 import { hours } from './hours.ts'
 import { help } from './help.ts'
+import { mail } from './mail.ts'
 import { moderation } from './moderation.ts'
 import { meta } from './meta.ts'
 import { panel } from './panel.ts'
@@ -32,6 +33,7 @@ export const messages = {
   jobs,
   hours,
   help,
+  mail,
   moderation,
   meta,
   panel,

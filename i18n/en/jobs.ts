@@ -7,6 +7,7 @@ export const jobs = {
     sweep_files: 'Removing files that nothing uses',
     render_image: 'Making smaller pictures of a photo',
     send_letter: 'Sending a letter',
+    send_campaign: 'Sending a campaign',
   },
   states: {
     queued: 'Waiting',

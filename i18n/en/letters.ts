@@ -95,5 +95,10 @@ export const letters = {
   languages: { ka: 'in Georgian', en: 'in English' },
   link: 'If the button does not work, open this address:',
   footer: 'This letter was written by %{product} itself. Please do not answer it.',
+  campaign: {
+    news: 'You get this letter because you have an account on %{product} and want its news.',
+    service: 'You get this letter because it concerns your account or your records on %{product}.',
+    unsubscribe: 'Unsubscribe from news',
+  },
   code: 'Marani: your code is %{code}. It works for 3 minutes. Tell it to nobody.',
 }

@@ -2,6 +2,7 @@
 export const people = {
   profile: {
     own: 'Your data',
+    news: 'I want news by e-mail',
     save: 'Save',
     email: 'E-mail',
     email_now: 'Now: %{email}',

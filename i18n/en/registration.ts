@@ -36,6 +36,12 @@ export const registration = {
     hint: 'No letter after a few minutes? Look into the spam folder, or check the address.',
     other: 'Use another address',
   },
+  unsubscribe: {
+    title: 'Unsubscribe from news',
+    text: 'Press the button, and no more news will be sent to your address. Letters about your own records will still arrive.',
+    submit: 'Unsubscribe',
+    done: 'No more news will be sent to you. If you change your mind, tick news in your profile again.',
+  },
   verify: {
     title: 'Checking your link',
     waiting: 'Please wait...',

@@ -67,6 +67,23 @@ export const codes: Catalog<typeof english> = {
     failed: 'ვერ გაიგზავნა',
     bounce: 'დაბრუნებული',
   },
+  mail_failures: {
+    refused: 'საფოსტო სერვერმა საბოლოოდ არ მიიღო',
+    expired: 'საფოსტო სერვერმა დროულად არ მიიღო',
+    returned: 'უკან დაბრუნდა',
+    withdrawn: 'ადრესატი წერილებს აღარ იღებს',
+  },
+  mail_kinds: {
+    news: 'სიახლეები',
+    service: 'ადრესატის ჩანაწერების შესახებ',
+  },
+  campaign_statuses: {
+    draft: 'მონახაზი',
+    scheduled: 'დაგეგმილი',
+    sending: 'იგზავნება',
+    sent: 'გაგზავნილი',
+    cancelled: 'გაუქმებული',
+  },
   risks: {
     new_owner: 'ახალი ავტორი',
     contacts: 'შეიცვალა საკონტაქტო მონაცემები',

@@ -10,6 +10,7 @@ export const jobs: Catalog<typeof english> = {
     sweep_files: 'გამოუყენებელი ფაილების წაშლა',
     render_image: 'ფოტოს ზომების მომზადება',
     send_letter: 'წერილის გაგზავნა',
+    send_campaign: 'გზავნილის დაგზავნა',
   },
   states: {
     queued: 'რიგშია',

@@ -4,6 +4,7 @@ import type { people as english } from '../en/people.ts'
 export const people: Catalog<typeof english> = {
   profile: {
     own: 'თქვენი მონაცემები',
+    news: 'მსურს სიახლეების ელფოსტით მიღება',
     save: 'შენახვა',
     email: 'ელფოსტა',
     email_now: 'ამჟამად: %{email}',

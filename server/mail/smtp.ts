@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { MailRefused, type Mail } from '../../src/api/ports.ts'
+import { holdEnds } from './handover.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
@@ -21,11 +22,21 @@ export interface SmtpMail extends Mail {
   close(): void
 }
 
+/** Where a letter goes that comes back: `bounces+token@domain`, so that the address says which one it was. */
+const returnPath = (bounces: string, token: string): string => bounces.replace('@', `+${token}@`)
+
+interface Options {
+  /** How long one letter may take, in milliseconds. */
+  milliseconds?: number
+  /** The mailbox that letters come back to; that of their sender without it. */
+  bounces?: string | undefined
+}
+
 /**
  * Sends letters through the SMTP server that an address names (`smtp://user:password@host:587`), over kept connections; a password
- * goes to another machine only over TLS. `milliseconds` is how long one letter may take.
+ * goes to another machine only over TLS.
  */
-export function createSmtpMail(url: string, from: string, milliseconds = longest): SmtpMail {
+export function createSmtpMail(url: string, from: string, { milliseconds = longest, bounces }: Options = {}): SmtpMail {
   const address = new URL(url)
   const host = decodeURIComponent(address.hostname).replace(/^\[|\]$/g, '')
   const [, domain = 'localhost'] = /@([\w.-]+)>?\s*$/.exec(from) ?? []
@@ -42,14 +53,20 @@ export function createSmtpMail(url: string, from: string, milliseconds = longest
     ...(address.username ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } } : {}),
     ...timeouts,
   })
+  const ends = holdEnds(transport)
   return {
-    send: async ({ id, to, subject, text, html }) => {
-      const headers = { 'Auto-Submitted': 'auto-generated' }
+    send: async ({ id, to, subject, text, html, headers = {}, returnToken, onHandover }) => {
+      const messageId = `<${id}@${domain}>`
+      const receiver = { name: '', address: to }
+      const envelope = bounces && returnToken ? { envelope: { from: returnPath(bounces, returnToken), to: [to] } } : {}
+      const forget = onHandover && ends.note(messageId, onHandover)
       const signal = AbortSignal.timeout(milliseconds)
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, messageId: `<${id}@${domain}>`, subject, text, html, headers, signal })
+        await transport.sendMail({ from, to: receiver, messageId, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated', ...headers }, signal, ...envelope })
       } catch (error) {
         throw refusalOf(error) ?? error
+      } finally {
+        forget?.()
       }
     },
     close: () => transport.close({ force: true }),

@@ -55,6 +55,7 @@ export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
       if (!withoutBody.has(route.method) && !route.streamed) app.on(route.method, path, limitTo(route.formBytes ?? bodyBytes))
       app.on(route.method, path, request => admit(route, request, ports))
     }
+    if (here.some(route => route.shared)) continue
     app.all(path, request => {
       request.header('Allow', here.map(route => route.method).join(', '))
       throw new Problem('method_not_allowed')

@@ -21,7 +21,12 @@ const mostShown = 200
 export function createOutbox(shelf: OutboxShelf, { clock, newId }: { clock: () => Date; newId: () => string }): Outbox {
   const put = (entry: Pick<OutboxEntry, 'kind' | 'to' | 'subject' | 'text' | 'html'>) => shelf.put({ id: newId(), ...entry, at: clock().toISOString() })
   return {
-    mail: { send: ({ to, subject, text, html }) => put({ kind: 'mail', to, subject, text, html }) },
+    mail: {
+      send: async ({ to, subject, text, html, onHandover }) => {
+        await onHandover?.()
+        await put({ kind: 'mail', to, subject, text, html })
+      },
+    },
     sms: { send: (to, text) => put({ kind: 'sms', to, subject: null, text, html: null }) },
     list: async () => (await shelf.all()).toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, mostShown),
   }

@@ -48,6 +48,12 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** Further headers. */
+  headers?: Record<string, string>
+  /** What a report that the letter came back is known by: letters return to an address with it, where there is one. */
+  returnToken?: string
+  /** Called when all but the end of the letter is given, before the mail server can have taken it; what it throws keeps it from being sent. */
+  onHandover?: () => Promise<void>
 }
 
 /** A letter that its receiver's mail server will never take, or not now; any other error says that no mail server was reached. */

@@ -38,6 +38,8 @@ interface Described {
   streamed?: true
   /** Its body is a form with a file, of at most so many bytes. */
   formBytes?: number
+  /** Its path is one of a resource too, whose other methods go on there. */
+  shared?: true
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
   /** Only for resources whose records have a place; for others it is not there. */

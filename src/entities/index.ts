@@ -1,4 +1,5 @@
 import type { EntityDeclaration } from '../model/declaration.ts'
+import { campaigns } from './campaigns.ts'
 import { categories } from './categories.ts'
 import { cuisines } from './cuisines.ts'
 import { decline_reasons } from './decline_reasons.ts'
@@ -57,6 +58,7 @@ export const entities: readonly EntityDeclaration[] = [
   requests,
   decline_reasons,
   mail,
+  campaigns,
   categories,
   facilities,
   object_types,

@@ -7,10 +7,11 @@ export const mail: EntityDeclaration = {
   access: { read: ['administrator'] },
   menu: ['administrator'],
   list: {
-    columns: ['subject', 'recipient', 'status', 'date'],
+    columns: ['subject', 'recipient', 'status', 'campaign_id', 'date'],
     sort: ['date', 'DESC'],
-    filters: ['status', 'user_id'],
+    filters: ['status', 'campaign_id', 'user_id', 'uncertain'],
   },
+  indexes: [['campaign_id', 'status', 'due_at', 'id'], ['record_id', 'date']],
   groups: [
     {
       name: 'letter',
@@ -21,6 +22,13 @@ export const mail: EntityDeclaration = {
         { name: 'letter', type: 'richtext', required: true },
         { name: 'date', type: 'instant', required: true },
         { name: 'status', type: 'choice', choices: 'mail_statuses', required: true, initial: 'scheduled' },
+        { name: 'uncertain', type: 'boolean', readOnly: true },
+        { name: 'failure', type: 'choice', choices: 'mail_failures', readOnly: true },
+        { name: 'campaign_id', type: 'reference', reference: 'campaigns', readOnly: true },
+        { name: 'record_id', type: 'id', readOnly: true, read: [] },
+        { name: 'language', type: 'choice', choices: 'languages', readOnly: true, read: [] },
+        { name: 'attempts', type: 'integer', readOnly: true, read: [] },
+        { name: 'due_at', type: 'instant', readOnly: true, read: [] },
       ],
     },
   ],

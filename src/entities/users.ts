@@ -21,6 +21,7 @@ export const users: EntityDeclaration = {
         { name: 'lastname', type: 'text', required: true, search: true, maximum: 80 },
         { name: 'phone', type: 'phone', mobile: true, search: true },
         { name: 'language', type: 'choice', choices: 'languages', initial: 'ka' },
+        { name: 'unsubscribed', type: 'boolean', readOnly: true, read: ['management', 'self'] },
       ],
     },
     {

@@ -17,6 +17,8 @@ export interface Profile {
   phone: string | null
   /** What letters to them are written in. */
   language: Locale
+  /** Whether they want news by e-mail. */
+  news: boolean
   role: Role
   role_id: number
   permissions: readonly PermissionKey[]

@@ -7,6 +7,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   sweep_files: { every: 3_600, attempts: 1, backoff: [3_600], timeout: 1_800 },
   render_image: { attempts: 5, backoff: [10, 60, 600, 3_600], timeout: 300 },
   send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120 },
+  send_campaign: { attempts: 12, backoff: [10, 60, 300, 900, 1_800, 3_600], timeout: 900 },
 }
 
 /** Seconds after which nobody does a job any more whose server gave no sign. */

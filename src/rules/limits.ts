@@ -38,6 +38,8 @@ export const limits = {
   report_address: { most: 10, seconds: hour },
   report_account: { most: 20, seconds: hour },
   report_email: { most: 10, seconds: day },
+  test_letter_account: { most: 30, seconds: hour },
+  letter_address: { most: 1_000, seconds: 10 * minute },
   invite_account: { most: 50, seconds: day },
   code_again_account: { most: 1, seconds: codeRules.againSeconds },
   code_day_account: { most: 10, seconds: day },

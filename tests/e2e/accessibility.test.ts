@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** The pages for those who have not signed in; the steps of an account are opened by a ticket of the test's own. */
-const publicPaths = ['/login', '/register', '/verify-registration?token=unknown', '/verify-invitation?token=unknown', '/confirm-number', '/confirm-code', '/create-user', '/recover-password', '/reset-password?token=unknown', '/terms']
+const publicPaths = ['/login', '/register', '/verify-registration?token=unknown', '/verify-invitation?token=unknown', '/confirm-number', '/confirm-code', '/create-user', '/recover-password', '/reset-password?token=unknown', '/terms', '/unsubscribe?token=unknown']
 const steps: Record<string, string> = { '/confirm-number': 'confirm_number', '/confirm-code': 'confirm_number', '/create-user': 'create_user' }
 
 /** Lets the page find itself on the way to an account. */
@@ -40,7 +40,7 @@ async function onTheWay(page: Page): Promise<void> {
   }, Date.now())
 }
 
-const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/establishments/statistics/:establishment', '/establishments/meta/:establishment', '/requests', '/requests/:request', '/decline_reasons', '/notifications', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/moderators/:moderator', '/outbox', '/jobs', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/logout', '/nowhere']
+const paths = ['', '/establishments', '/establishments/:establishment', '/establishments/create', '/establishments/statistics/:establishment', '/establishments/meta/:establishment', '/requests', '/requests/:request', '/decline_reasons', '/notifications', '/organizations', '/users', '/users/:user', '/invitations', '/moderators', '/moderators/:moderator', '/outbox', '/jobs', '/guides/create', '/categories', '/regions', '/reports', '/mail', '/campaigns', '/send-mail', '/meta/create', '/help', '/profile', '/terms', '/contact', '/logout', '/nowhere']
 
 /** Where two buttons beside the title each open a dialog, which is looked at too. */
 const withDialogs: ReadonlySet<string> = new Set(['/users/:user', '/invitations'])

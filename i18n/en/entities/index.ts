@@ -1,4 +1,5 @@
 import type { EntityMessages } from '../../catalog.ts'
+import { campaigns } from './campaigns.ts'
 import { categories } from './categories.ts'
 import { cuisines } from './cuisines.ts'
 import { decline_reasons } from './decline_reasons.ts'
@@ -32,6 +33,7 @@ export const entities = {
   requests,
   decline_reasons,
   mail,
+  campaigns,
   categories,
   facilities,
   object_types,

@@ -12,10 +12,14 @@ export const mail = {
     letter: labels.text,
     date: 'Date',
     status: labels.status,
+    uncertain: 'Uncertain',
+    failure: 'Why it failed',
+    campaign_id: 'Campaign',
   },
   hints: {
     recipient: 'The e-mail address that the letter goes to.',
     user_id: 'The recipient’s account, if they have one.',
     date: 'When the letter was sent or is to be sent.',
+    uncertain: 'The connection was lost while the mail server took the letter, so it may have arrived or not. It is not sent again, so that nobody gets it twice.',
   },
 } satisfies EntityMessages

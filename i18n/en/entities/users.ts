@@ -9,6 +9,7 @@ export const users = {
     ...account,
     ...access,
     language: 'Language of letters',
+    unsubscribed: 'Unsubscribed from news',
     role: 'Role',
     organization_ids: 'Organizations',
   },

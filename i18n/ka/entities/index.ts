@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog.ts'
 import type { entities as english } from '../../en/entities/index.ts'
+import { campaigns } from './campaigns.ts'
 import { categories } from './categories.ts'
 import { cuisines } from './cuisines.ts'
 import { decline_reasons } from './decline_reasons.ts'
@@ -32,6 +33,7 @@ export const entities: Catalog<typeof english> = {
   requests,
   decline_reasons,
   mail,
+  campaigns,
   categories,
   facilities,
   object_types,

@@ -10,6 +10,7 @@ export const users: Catalog<typeof english> = {
     ...account,
     ...access,
     language: 'წერილების ენა',
+    unsubscribed: 'სიახლეების გამოწერა გაუქმებულია',
     role: 'როლი',
     organization_ids: 'ორგანიზაციები',
   },

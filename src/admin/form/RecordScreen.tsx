@@ -24,6 +24,7 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import { RecordLetters } from '../mail/RecordLetters.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import '../moderation/moderation.css'
@@ -115,6 +116,7 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
         )}
       </RecordHeader>
       {Boolean(base.deleted_at) && <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>}
+      {entity.declaration.moderated !== undefined && <RecordLetters resource={entity.name} id={String(base.id)} />}
       <RecordState key={requests.open?.id} entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={String(base.id)} />}
       <RecordForm entity={entity} form={form} label={titleOf(entity, base, reader) || String(base.id)} />

@@ -45,9 +45,13 @@ export function menuEntries(panel: PanelContext, hasOutbox: boolean): MenuEntry[
   return [home, ...declared, ...(hasOutbox ? [outbox] : []), ...(panel.profile.role === 'administrator' ? administration : []), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
 }
 
+/** Screens that belong to an entity, but lie beside it. */
+const beside: Readonly<Record<string, string>> = { 'send-mail': 'mail' }
+
 /** The path of the menu entry that a location belongs to: a tab of an entity's screen lights up that entity. */
 export function activePath(panel: PanelContext, pathname: string): string {
-  const first = pathname.split('/')[1] ?? ''
+  const named = pathname.split('/')[1] ?? ''
+  const first = beside[named] ?? named
   const { tabOf } = panel.registry.entities.get(first)?.declaration ?? {}
   return listPath(tabOf && panel.registry.entities.has(tabOf) ? tabOf : first)
 }

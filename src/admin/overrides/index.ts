@@ -16,6 +16,7 @@ const requestLine = part(() => import('../requests/RequestLine.tsx'))
 const helpLine = part(() => import('../help/HelpLine.tsx'))
 const recordOfKind = part<InputProps>(() => import('../help/RecordOfKind.tsx'))
 const recordReports = part(() => import('../reports/RecordReports.tsx'))
+const mailListActions = part<ListProps>(() => import('../mail/MailListActions.tsx'))
 const establishmentLinks = part(() => import('../statistics/EstablishmentLinks.tsx'))
 const mergeAction = part(() => import('../reference/MergeAction.tsx'))
 const referencePanel = part(() => import('../reference/ReferencePanel.tsx'))
@@ -31,6 +32,8 @@ const overrides: Readonly<Record<string, Overrides>> = {
   guides: { recordPanel: recordReports },
   help: { rowActions: helpLine, inputs: { record_id: recordOfKind } },
   requests: { listActions: queueCounts, rowActions: requestLine },
+  mail: { listActions: mailListActions },
+  campaigns: { listActions: mailListActions },
   establishments: { recordActions: establishmentLinks, recordPanel: recordReports },
   categories: referenceData,
   facilities: referenceData,

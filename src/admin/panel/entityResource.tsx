@@ -10,12 +10,15 @@ import { ScreenView } from './ScreenView.tsx'
 
 const list = <EntityScreen name="list" />
 const edit = <EntityScreen name="edit" />
+
 /** Entities whose records have a screen of their own in the place of a form. */
 const ownScreens: Readonly<Record<string, ReactElement>> = {
   requests: <EntityScreen name="edit" screen="review" />,
   help: <EntityScreen name="edit" screen="conversation" />,
   reports: <EntityScreen name="edit" screen="report" />,
   pages: <EntityScreen name="edit" screen="page" />,
+  campaigns: <EntityScreen name="edit" screen="campaign" />,
+  mail: <EntityScreen name="edit" screen="letter" />,
 }
 
 /** Entities whose records are listed on a screen of their own. */

@@ -4,6 +4,7 @@ import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
 import { EarlierRounds } from '../moderation/EarlierRounds.tsx'
 import { propertyLabel } from '../moderation/propertyLabel.ts'
+import { RecordLetters } from '../mail/RecordLetters.tsx'
 import { StatusChip } from '../pages/StatusChip.tsx'
 import { recordPath } from '../routing/paths.ts'
 import { useReviewFacts } from './useReview.ts'
@@ -55,6 +56,7 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
           <p className="m-quiet">{t('review.author_history', { since: day(data.author.created_at.slice(0, 10)), approved: number(data.author.approved), declined: number(data.author.declined) })}</p>
         </section>
       )}
+      <RecordLetters resource={review.resource} id={String(review.record.id)} />
       {data?.organization && (
         <section>
           <h3>{t('resources.requests.fields.organization_id')}</h3>

@@ -14,7 +14,7 @@ export const publicPaths: readonly string[] = [
 ]
 
 /** Pages that are there for everybody, signed in or not. */
-const openPaths: readonly string[] = ['/terms']
+const openPaths: readonly string[] = ['/terms', '/unsubscribe']
 
 const pathIn = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '').slice(base.length) || '/'
 

@@ -23,6 +23,10 @@ export const screens = {
   outbox: screen(() => import('../outbox/OutboxPage.tsx')),
   jobs: screen(() => import('../jobs/JobsPage.tsx')),
   export: screen(() => import('../export/ExportPage.tsx')),
+  'send-mail': screen(() => import('../mail/SendMailPage.tsx')),
+  unsubscribe: screen(() => import('../mail/UnsubscribeScreen.tsx')),
+  campaign: screen(() => import('../mail/CampaignPage.tsx')),
+  letter: screen(() => import('../mail/LetterPage.tsx')),
   logout: screen(() => import('../pages/LogoutPage.tsx')),
 }
 

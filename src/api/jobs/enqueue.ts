@@ -8,6 +8,7 @@ import { newRow } from '../../records/newRow.ts'
 /** What each kind of job works with; those that are repeated with nothing. */
 export interface JobPayloads extends Record<JobName, object> {
   send_letter: { delivery_id: string }
+  send_campaign: { campaign_id: string }
   render_image: { hash: string }
 }
 

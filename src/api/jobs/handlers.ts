@@ -1,4 +1,5 @@
 import type { JobName } from '../../model/jobs.ts'
+import { campaignHandler } from '../campaigns/sendCampaign.ts'
 import { renderNewer } from '../files/renderNewer.ts'
 import { sweepFiles } from '../files/sweepFiles.ts'
 import { letterHandler } from '../letters/deliver.ts'
@@ -13,4 +14,5 @@ export const handlers: Readonly<Record<JobName, JobHandler>> = {
   sweep_files: { run: (ports, { signal }) => sweepFiles(ports, signal) },
   render_image: { run: (ports, { payload }) => renderNewer(ports, String(payload.hash)) },
   send_letter: letterHandler,
+  send_campaign: campaignHandler,
 }

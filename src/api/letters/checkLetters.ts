@@ -7,13 +7,14 @@ const strangeIn = (text: string, known: readonly string[]): string[] =>
 
 /** The sentence that stops the start for each variable in a letter's texts that it does not have, and for one that lacks what it is for. */
 export function checkLetters(texts: Readonly<Record<string, LetterTexts>>): string[] {
-  return Object.entries(texts).flatMap(([locale, { letters, link, footer, code }]) => {
+  return Object.entries(texts).flatMap(([locale, { letters, link, footer, campaign, code }]) => {
     const parts: [where: string, text: string, known: readonly string[]][] = [
       ...(Object.keys(templates) as LetterName[]).flatMap(name =>
         (['subject', 'text', 'button'] as const).map((part): [string, string, string[]] => [`${name}.${part}`, letters[name][part], [...templates[name].variables, ...(templates[name].points ? ['points'] : []), ...everywhere]]),
       ),
       ['link', link, everywhere],
       ['footer', footer, everywhere],
+      ...Object.entries(campaign).map(([part, text]): [string, string, string[]] => [`campaign.${part}`, text, everywhere]),
       ['code', code, ['code']],
     ]
     const strange = parts.flatMap(([where, text, known]) => strangeIn(text, known).map(name => `The letter ${where} (${locale}) has no variable ${name}`))

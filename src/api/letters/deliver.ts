@@ -5,6 +5,7 @@ import { inTransaction, type RecordsContext } from '../../records/context.ts'
 import { newRow } from '../../records/newRow.ts'
 import type { Store } from '../../records/store.ts'
 import { searchText } from '../../rules/searchText.ts'
+import { letterToken } from '../campaigns/letterTokens.ts'
 import { findOne, is } from '../findOne.ts'
 import { addJobs } from '../jobs/enqueue.ts'
 import { JobFailed, type JobHandler } from '../jobs/handler.ts'
@@ -84,8 +85,8 @@ async function write(ports: Ports, delivery: Row): Promise<Written | undefined> 
   if (!decided || link === undefined) return undefined
   const { name, language, values, points } = decided
   const { letter, kept } = writeLetter({ name, locale: language, values, points, link }, ports.letterTexts[language])
-  const mailId = await mailRow(ports, delivery, { subject: letter.subject, letter: kept, user_id: decided.user_id ?? null })
-  return { message: { id: String(delivery.id), to: String(delivery.recipient), ...letter }, mailId }
+  const mailId = await mailRow(ports, delivery, { subject: letter.subject, letter: kept, user_id: decided.user_id ?? null, record_id: decided.record_id ?? null })
+  return { message: { id: String(delivery.id), to: String(delivery.recipient), ...letter, returnToken: letterToken(ports, 'letter', String(mailId)) }, mailId }
 }
 
 const asFailed = (error: unknown): JobFailed =>

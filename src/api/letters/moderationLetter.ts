@@ -44,5 +44,5 @@ export async function moderationLetter(ports: Ports, delivery: Row): Promise<Dec
   const language = localeOf(person.language)
   const record = language === 'ka' ? values.title_ge || values.title_en : values.title_en || values.title_ge
   const points = pointsOf(ports, language, values)
-  return { name: values.event, language, values: { name: nameOf(person), record }, points, path: `/platform${values.path}`, user_id: person.id }
+  return { name: values.event, language, values: { name: nameOf(person), record }, points, path: `/platform${values.path}`, user_id: person.id, record_id: values.path.split('/').at(-1) }
 }

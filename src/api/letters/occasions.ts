@@ -19,6 +19,8 @@ export interface Decided {
   language: Locale
   values: Record<string, string | number>
   user_id?: unknown
+  /** The record that it tells of. */
+  record_id?: string | undefined
   points?: readonly Point[]
   /** Where the button leads, where that is not the same for all such letters. */
   path?: string

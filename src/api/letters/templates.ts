@@ -65,5 +65,7 @@ export interface LetterTexts {
   /** Below the button: what to do where it can't be pressed. */
   link: string
   footer: string
+  /** Below letters to many: why somebody gets one, by its kind, and the link that ends news. */
+  campaign: { news: string; service: string; unsubscribe: string }
   code: string
 }

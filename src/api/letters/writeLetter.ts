@@ -1,10 +1,10 @@
 import type { Locale } from '../../model/declaration.ts'
 import type { Message } from '../ports.ts'
+import { letterPage, letterStyle as style, product } from './letterPage.ts'
 import { templates, type LetterName, type LetterTexts } from './templates.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-const product = 'Marani'
 const longestValue = 200
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -13,7 +13,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter)
 
 /** A value as it may stand in a line: what breaks lines or hides in them is taken out, and what is too long cut. */
-const inLine = (value: string | number): string => Array.from(String(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()).slice(0, longestValue).join('')
+export const inLine = (value: string | number): string => Array.from(String(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()).slice(0, longestValue).join('')
 
 /** Fills the variables that the letter has into a text; names it does not have stay as they are. */
 const fill = (text: string, names: readonly string[], values: Values, written: (value: string) => string): string =>
@@ -50,14 +50,6 @@ interface Letter {
   link: string
 }
 
-const style = {
-  body: 'margin:0;background:#f6f3ee;font-family:system-ui,-apple-system,Segoe UI,Noto Sans Georgian,sans-serif;color:#2b2523;line-height:1.6',
-  card: 'max-width:520px;margin:24px auto;padding:32px;background:#fff;border-radius:12px',
-  name: 'margin:0 0 24px;font-size:20px;font-weight:700;color:#7a1f3d',
-  button: 'display:inline-block;padding:12px 24px;background:#7a1f3d;color:#fff;border-radius:8px;text-decoration:none;font-weight:600',
-  small: 'margin:24px 0 0;font-size:13px;color:#6b625e;word-break:break-word',
-}
-
 const paragraphsOf = (text: string): string[] => text.split('\n\n').map(paragraph => paragraph.trim())
 
 /**
@@ -72,13 +64,11 @@ export function writeLetter({ name, locale, values, points = [], link }: Letter,
   const address = escapeHtml(link)
   const written = paragraphsOf(text).filter(paragraph => paragraph !== pointsPlace || points.length > 0)
   const paragraphs = written.map(paragraph => (paragraph === pointsPlace ? `<ul>${points.map(htmlPoint).join('')}</ul>` : `<p>${inHtml(paragraph)}</p>`))
-  const html = [
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${inHtml(subject)}</title></head>`,
-    `<body style="${style.body}"><div style="${style.card}"><p style="${style.name}">${product}</p>`,
+  const html = letterPage(locale, inHtml(subject), [
     ...paragraphs,
     ...(link === '' ? [] : [`<p><a href="${address}" style="${style.button}">${inHtml(button)}</a></p>`, `<p style="${style.small}">${inHtml(texts.link)}<br>${address}</p>`]),
-    `<p style="${style.small}">${inHtml(texts.footer)}</p></div></body></html>`,
-  ].join('\n')
+    `<p style="${style.small}">${inHtml(texts.footer)}</p>`,
+  ])
   const lines = written.map(paragraph => (paragraph === pointsPlace ? points.map(plainPoint).join('\n') : plain(paragraph)))
   const body = [...lines, ...(link === '' ? [] : [`${plain(button)}:\n${link}`]), `-- \n${plain(texts.footer)}`].join('\n\n')
   return { letter: { subject: plain(subject), text: body, html }, kept: paragraphs.join('') }

@@ -32,6 +32,7 @@ export const profileOf = async (records: RecordsContext, person: Row): Promise<P
   email: String(person.email),
   phone: person.phone as string | null,
   language: person.language === 'en' ? 'en' : 'ka',
+  news: person.unsubscribed !== true,
   role: person.role as Role,
   role_id: roleIds[person.role as Role],
   permissions: (person.permissions ?? []) as PermissionKey[],

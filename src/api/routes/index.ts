@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { completenessRoutes } from './completeness.ts'
+import { campaignRoutes } from './campaigns.ts'
 import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { helpRoutes } from './help.ts'
@@ -17,6 +18,7 @@ import { pageRoutes } from './pages.ts'
 import { pastRoutes } from './past.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
+import { publicMailRoutes } from './publicMail.ts'
 import { publicPageRoutes } from './publicPages.ts'
 import { publicRecordRoutes } from './publicRecords.ts'
 import { recordRoutes } from './records.ts'
@@ -38,6 +40,8 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...outboxRoutes,
   ...jobRoutes,
+  ...campaignRoutes,
+  ...publicMailRoutes,
   ...notificationRoutes,
   ...helpRoutes,
   ...reportRoutes,

@@ -15,7 +15,7 @@ import { codeSentAnswer, nothing, sessionsAnswer } from './answers.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from './schemas.ts'
 import { profileAnswer } from './sessionSchemas.ts'
 
-const own = z.strictObject({ ...personName, language: z.optional(z.literal(['ka', 'en'])) })
+const own = z.strictObject({ ...personName, language: z.optional(z.literal(['ka', 'en'])), news: z.optional(z.boolean()) })
 const password = z.strictObject({ current_password: passwordSchema, ...newPassword })
 const withEmail = z.strictObject({ email: emailSchema })
 const byToken = z.strictObject({ token: secretSchema })
@@ -34,12 +34,12 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'PUT',
     path: '/profile',
     policy: 'signed_in',
-    summary: 'Change one’s own name and the language of letters',
+    summary: 'Change one’s own name, the language of letters, and whether news are wanted',
     body: documented(own),
     answer: profileAnswer,
     handle: async call => {
-      const { first_name, last_name, language } = await readChecked(call, own)
-      const person = await changeOwn(call, { firstname: first_name, lastname: last_name, ...(language ? { language } : {}) })
+      const { first_name, last_name, language, news } = await readChecked(call, own)
+      const person = await changeOwn(call, { firstname: first_name, lastname: last_name, ...(language ? { language } : {}), ...(news === undefined ? {} : { unsubscribed: !news }) })
       return call.request.json(await profileOf(call.records, person))
     },
   },

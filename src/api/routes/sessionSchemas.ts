@@ -14,6 +14,7 @@ export const profileAnswer = complete({
   email: text,
   phone: { type: ['string', 'null'] },
   language: locale,
+  news: { type: 'boolean' },
   role: text,
   role_id: whole,
   permissions: texts,

@@ -37,7 +37,7 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
     role_id: 1,
     first_name: 'Nino',
     last_name: 'Beridze',
-    language: 'ka',
+    language: 'ka', news: true,
     email: 'nino@marani.example',
     phone: null,
     terms_due: null,

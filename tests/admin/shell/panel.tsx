@@ -19,7 +19,7 @@ export const registry = createRegistry({ entities, codeLists, fieldTypes })
 /** What the server answers a person of that role on entering. */
 export function entranceFor(role: Role, permissions: PermissionKey[] = [], outbox = false): { profile: Profile; settings: Settings } {
   const actor = { id: '01890000-0000-7000-8000-000000000001', role, permissions, organizations: ['o'] }
-  const person = { first_name: 'Nino', last_name: 'Beridze', language: 'ka' as const, email: 'nino@marani.example', phone: null }
+  const person = { first_name: 'Nino', last_name: 'Beridze', language: 'ka' as const, news: true, email: 'nino@marani.example', phone: null }
   return {
     profile: { ...actor, role, ...person, role_id: roleIds[role], access: accessTable(actor, registry), terms_due: null },
     settings: {

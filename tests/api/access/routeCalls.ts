@@ -26,6 +26,7 @@ const parts: Record<string, (world: World, column: Column) => Promise<string> | 
   id: (world, column) => makeSession(world, { id: world.person(column).id ?? world.stranger }),
   resource: () => 'regions',
   key: () => 'terms',
+  token: () => '0'.repeat(52),
   name: async world => {
     await scheduleRepeated(world.api.ports)
     return 'forget_passed'

@@ -9,7 +9,7 @@ import { requireAll } from '../checks.ts'
 import { LabelledInput } from '../LabelledInput.tsx'
 import { PanelForm } from '../PanelForm.tsx'
 
-/** The person's names and the language of their letters, which they may change, and their role, which they may not. */
+/** The person's names, the language of their letters and whether they want news, which they may change, and their role, which they may not. */
 export function OwnData() {
   const reader = useReader()
   const { t } = reader
@@ -24,8 +24,8 @@ export function OwnData() {
         label={t('people.profile.own')}
         submit={t('people.profile.save')}
         check={values => requireAll(values, ['first_name', 'last_name'], reader)}
-        send={async ({ first_name, last_name, language }) => {
-          await provider.call('/profile', { method: 'PUT', body: { first_name, last_name, language } })
+        send={async ({ first_name, last_name, language, news }) => {
+          await provider.call('/profile', { method: 'PUT', body: { first_name, last_name, language, news: news === 'on' } })
           await refresh()
           return t('panel.success.saved')
         }}
@@ -46,6 +46,10 @@ export function OwnData() {
                 ))}
               </select>
             </div>
+            <label className="m-check">
+              <input type="checkbox" name="news" defaultChecked={profile.news} />
+              {t('people.profile.news')}
+            </label>
             <dl className="profile-data">
               <div>
                 <dt>{t('resources.users.fields.role')}</dt>

@@ -1,0 +1,122 @@
+import type { CampaignProgress } from '../../src/model/campaigns.ts'
+import { demoPassword } from '../../server/seed.ts'
+import { openSink } from './sink.ts'
+import { startServer, type ServerChild } from './servers.ts'
+
+interface Given {
+  /** Settings of each server: where one has a database of its own there is but one. */
+  servers: readonly Readonly<Record<string, string>>[]
+  letters: number
+  /** How often some server is killed while letters go out. */
+  kills: number
+}
+
+export interface Outcome {
+  /** How many receivers got no letter, one, or more. */
+  receivers: { none: number; one: number; more: number }
+  progress: CampaignProgress
+  /** Of the receivers without a letter, how many are not told as uncertain. */
+  untold: number
+  kills: number
+  seconds: number
+}
+
+const base = '/api/v1'
+
+const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+interface Asked {
+  method?: string
+  body?: unknown
+  text?: string
+  type?: string
+}
+
+/** Asks whichever server answers, as the demo's administrator. */
+class Client {
+  readonly servers: ServerChild[]
+  #token = ''
+
+  constructor(servers: ServerChild[]) {
+    this.servers = servers
+  }
+
+  async signIn(): Promise<void> {
+    const { access_token } = JSON.parse(await this.ask('/auth/login', { body: { email: 'admin@marani.example', password: demoPassword } })) as { access_token: string }
+    this.#token = access_token
+  }
+
+  async ask(path: string, { method = 'GET', body, text, type = 'application/json' }: Asked = {}): Promise<string> {
+    const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
+    for (let tries = 0; ; tries++) {
+      const server = this.servers[tries % this.servers.length]
+      try {
+        const answer = await fetch(`${server?.address}${base}${path}`, {
+          method: sent === undefined ? method : 'POST',
+          headers: { ...(sent === undefined ? {} : { 'Content-Type': type }), ...(this.#token ? { Authorization: `Bearer ${this.#token}` } : {}) },
+          ...(sent === undefined ? {} : { body: sent }),
+        })
+        const said = await answer.text()
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said.slice(0, 300)}`)
+        return said
+      } catch (error) {
+        if (!(error instanceof TypeError) || tries > 100) throw error
+        await pause(200)
+      }
+    }
+  }
+}
+
+const address = (index: number): string => `reader${index}@letters.example`
+
+async function addPeople(client: Client, letters: number): Promise<void> {
+  const rows = Array.from({ length: letters }, (_, index) => JSON.stringify({ line: index + 1, values: { email: address(index), firstname: `Reader ${index}`, lastname: 'Campaign', role: 'user', language: index % 2 ? 'ka' : 'en' } }))
+  const said = await client.ask('/import/users', { text: `${[JSON.stringify({}), ...rows].join('\n')}\n`, type: 'application/x-ndjson' })
+  if (!said.includes('"kind":"done"')) throw new Error(`The people were not taken: ${said.slice(-500)}`)
+}
+
+const campaign = {
+  kind: 'news',
+  subject_ge: 'ამბავი, {first_name}',
+  subject_en: 'News for {first_name}',
+  body_ge: '<p>გამარჯობა, {first_name} {last_name}.</p><p>{panel_url}</p>',
+  body_en: '<p>Hello {first_name} {last_name},</p><p>{panel_url}</p>',
+  recipients: { filter: { lastname: 'Campaign' } },
+  rate: 500,
+}
+
+/** Sends a campaign through servers that are killed at random and started again, and counts at the mail server who got what. */
+export async function runCampaign({ servers: given, letters, kills }: Given): Promise<Outcome> {
+  const sink = await openSink()
+  const running: ServerChild[] = []
+  const start = (environment: Readonly<Record<string, string>>) => startServer({ SMTP_URL: sink.url, MAIL_FROM: 'post@panel.example', ...environment })
+  try {
+    for (const environment of given) running.push(await start(environment))
+    const client = new Client(running)
+    await client.signIn()
+    await addPeople(client, letters)
+    const began = performance.now()
+    const { id } = JSON.parse(await client.ask('/mail', { body: campaign })) as { id: string }
+    const ask = async () => JSON.parse(await client.ask(`/campaigns/${id}/progress`)) as CampaignProgress
+    // Kills are spread over the campaign, each at a random moment of its share.
+    const killAt = Array.from({ length: kills }, (_, index) => ((index + Math.random()) / kills) * letters * 0.9)
+    let killed = 0
+    let progress = await ask()
+    for (; progress.status === 'scheduled' || progress.status === 'sending'; progress = await ask()) {
+      if (killed < kills && sink.received.size > (killAt[killed] ?? Infinity)) {
+        const victim = Math.floor(Math.random() * running.length)
+        await running[victim]?.kill()
+        running[victim] = await start(given[victim] ?? {})
+        killed++
+      }
+      await pause(50)
+    }
+    const seconds = (performance.now() - began) / 1000
+    const times = Array.from({ length: letters }, (_, index) => sink.received.get(address(index)) ?? 0)
+    const none = times.filter(count => count === 0).length
+    return { receivers: { none, one: times.filter(count => count === 1).length, more: times.filter(count => count > 1).length }, progress, untold: Math.max(0, none - progress.uncertain), kills: killed, seconds }
+  } finally {
+    await Promise.all(running.map(server => server.stop()))
+    await sink.close()
+  }
+}

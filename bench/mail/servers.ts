@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../server/index.ts', import.meta.url))
+
+/** One server as it is really started, in a process of its own. */
+export interface ServerChild {
+  address: string
+  /** Ends it without a word, as a cut of power does. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let written = ''
+    const read = (part: Buffer): void => {
+      written += part.toString('utf8')
+      const [, address] = /ready at (\S+)\/platform/.exec(written) ?? []
+      if (address) resolve(address)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('close', () => reject(new Error(`The server ended: ${written}`)))
+  })
+
+/** Starts a server with these settings, on any free port. */
+export async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerChild> {
+  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment } })
+  const ended = once(child, 'exit')
+  const end = (signal: NodeJS.Signals) => async (): Promise<void> => {
+    child.kill(signal)
+    await ended
+  }
+  try {
+    return { address: await addressOf(child), kill: end('SIGKILL'), stop: end('SIGTERM') }
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+}

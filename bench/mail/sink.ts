@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface Sink {
+  url: string
+  /** How often each receiver got a letter, taken in whole. */
+  received: ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+/** A mail server on this machine that takes every letter in after a moment, and counts. */
+export async function openSink(): Promise<Sink> {
+  const received = new Map<string, number>()
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onData: (stream, { envelope }, done) => {
+      stream.on('data', () => undefined)
+      stream.on('end', () => {
+        for (const { address } of envelope.rcptTo) received.set(address, (received.get(address) ?? 0) + 1)
+        setTimeout(() => done(), Math.random() * 2)
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise(resolve => void server.close(resolve)) }
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom'
+import { useReader } from '../fields/reader.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
+
+/** The way to a new letter to many people, for administrators. */
+export default function MailListActions() {
+  const { t } = useReader()
+  if (usePanel().profile.role !== 'administrator') return null
+  return (
+    <Link className="m-button m-primary" to="/send-mail">
+      {t('mail.compose')}
+    </Link>
+  )
+}

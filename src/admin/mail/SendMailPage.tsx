@@ -1,0 +1,36 @@
+import { useGetOne, type RaRecord } from 'ra-core'
+import { useSearchParams } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../fields/reader.ts'
+import { refusalOf } from '../form/problemText.ts'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
+import { PanelWait } from '../pages/PanelWait.tsx'
+import { usePanel } from '../registry/RegistryContext.tsx'
+import { Compose } from './Compose.tsx'
+import { draftOf, newDraft } from './draft.ts'
+import '../fields/fields.css'
+import '../fields/inputs.css'
+import '../table/list.css'
+import '../form/form.css'
+import './mail.css'
+
+/** Writing a letter to many people, anew or on from a kept one (`?campaign=`), for administrators. */
+export default function SendMailPage() {
+  const reader = useNewReader()
+  const [search] = useSearchParams()
+  const isAdministrator = usePanel().profile.role === 'administrator'
+  const id = search.get('campaign')
+  const { data, error } = useGetOne<RaRecord>('campaigns', { id: id ?? '' }, { enabled: isAdministrator && id !== null, retry: false })
+  if (!isAdministrator) return <ForbiddenPage />
+  const isThere = id === null || data !== undefined
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        <PageTitle title={reader.t('mail.compose')} />
+        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {!isThere && !error && <PanelWait />}
+        {isThere && <Compose key={id ?? 'new'} kept={data} beginning={data ? draftOf(data) : newDraft(search.get('filter'))} />}
+      </div>
+    </ReaderProvider>
+  )
+}

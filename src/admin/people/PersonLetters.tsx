@@ -1,0 +1,29 @@
+import { useGetList, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import { useReader } from '../fields/reader.ts'
+import { LetterLines } from '../mail/LetterLines.tsx'
+import { usePanel } from '../registry/RegistryContext.tsx'
+
+const shown = 25
+
+/** The latest letters that a person got, with what became of them, for administrators; asked for only when it is opened. */
+export function PersonLetters({ id }: { id: string }) {
+  const { t } = useReader()
+  const { profile } = usePanel()
+  const [open, setOpen] = useState(false)
+  if (profile.role !== 'administrator') return null
+  return (
+    <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{t('mail.person_letters')}</summary>
+      {open && <Letters id={id} />}
+    </details>
+  )
+}
+
+function Letters({ id }: { id: string }) {
+  const { t } = useReader()
+  const { data, error, isPending } = useGetList<RaRecord>('mail', { pagination: { page: 1, perPage: shown }, sort: { field: 'date', order: 'DESC' }, filter: { user_id: id } })
+  if (isPending) return <p role="status">{t('panel.values.loading')}</p>
+  if (error) return <p role="alert">{t('panel.list.failed')}</p>
+  return data.length === 0 ? <p>{t('mail.no_letters')}</p> : <LetterLines letters={data} />
+}

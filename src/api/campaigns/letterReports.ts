@@ -1,0 +1,30 @@
+import { Problem } from '../../model/problem.ts'
+import { inTransaction } from '../../records/context.ts'
+import { findOne, is } from '../../records/findOne.ts'
+import { letterMoves, type LetterMove } from '../../rules/campaigns.ts'
+import { changePerson } from '../people/profile.ts'
+import type { Call } from '../route.ts'
+import { readLetterToken } from './letterTokens.ts'
+import { moveLetter } from './sendLetter.ts'
+
+const inAddress = /\+([\da-f]{52})@/i
+
+/** The token in what a report names: the token itself, or the address that the letter came back to. */
+const tokenIn = (given: string): string => inAddress.exec(given)?.[1] ?? given
+
+/** Notes what became of a letter, where it can come into that state from its own. Answers whether the token is one of a letter. */
+export async function reportLetter({ ports }: Pick<Call, 'ports'>, token: string, move: LetterMove): Promise<boolean> {
+  const id = readLetterToken(ports, 'letter', tokenIn(token))
+  const letter = id && (await findOne(ports.store, 'mail', 'id', id))
+  if (!letter) return false
+  await moveLetter(ports, letter, [{ property: 'status', operator: 'in', value: letterMoves[move] }], { status: move, uncertain: false, ...(move === 'bounce' ? { failure: 'returned' } : {}) })
+  return true
+}
+
+/** Takes a person's news away, once or again. Throws `link_unknown`. */
+export async function unsubscribe({ ports, records }: Pick<Call, 'ports' | 'records'>, token: string): Promise<void> {
+  const id = readLetterToken(ports, 'unsubscribe', token)
+  const person = id && (await findOne(records.store, 'users', 'id', id, [is('deleted_at', null)]))
+  if (!person) throw new Problem('link_unknown')
+  await inTransaction(records, inside => changePerson(inside, person, { unsubscribed: true }))
+}

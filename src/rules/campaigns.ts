@@ -1,0 +1,56 @@
+import type { CampaignStatus, CampaignWords, MailKind, MailStatus, Recipients } from '../model/campaigns.ts'
+import type { FieldProblem, FieldProblems } from '../model/problem.ts'
+
+/** What may stand in braces in a campaign's letter; nothing else has a meaning there. */
+export const letterVariables = ['first_name', 'last_name', 'email', 'organization', 'panel_url', 'unsubscribe_url'] as const
+export type LetterVariable = (typeof letterVariables)[number]
+
+/** The variables that a letter of a kind has. */
+export const variablesOf = (kind: MailKind): readonly LetterVariable[] => (kind === 'news' ? letterVariables : letterVariables.filter(name => name !== 'unsubscribe_url'))
+
+/** From which states a campaign may be changed, and ended by hand. */
+export const mayChange: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled'])
+export const mayCancel: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled', 'sending'])
+
+/** From which states a letter may be told to have come into another; no letter goes back. */
+export const letterMoves = {
+  delivered: ['sent'],
+  opened: ['sent', 'delivered'],
+  bounce: ['sent', 'delivered'],
+} as const satisfies Partial<Record<MailStatus, readonly MailStatus[]>>
+export type LetterMove = keyof typeof letterMoves
+
+/** Seconds until a letter that was refused for now is tried again, after each attempt; after the last it has failed. */
+export const letterPauses: readonly number[] = [300, 1_800, 7_200, 21_600, 43_200]
+
+/** Most people that are chosen by hand, and most values that one criterion takes. */
+export const mostByHand = 1_000
+
+const criteria = ['roles', 'languages', 'sectors', 'regions', 'statuses'] as const
+
+/** Whether anybody is asked for by what they are; without it only those chosen by hand are meant. */
+export const hasCriteria = (recipients: Recipients): boolean =>
+  criteria.some(name => (recipients[name]?.length ?? 0) > 0) || Object.keys(recipients.filter ?? {}).length > 0
+
+const words = (markup: string): string => markup.replace(/<[^>]*>/g, '')
+
+/** What is wrong with the braces of a text: names that are no variables, and variables inside a tag or parted by one. */
+export function bracesProblem(text: string, kind: MailKind): FieldProblem | undefined {
+  if ([...text.matchAll(/<[^>]*>/g)].some(([tag]) => /[{}]/.test(tag))) return { code: 'variable_in_link' }
+  const known: readonly string[] = variablesOf(kind)
+  const names = [text, words(text)].flatMap(one => [...one.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => words(name)))
+  const parted = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => name.includes('<'))
+  const strange = names.find(name => !known.includes(name)) ?? (parted ? words(parted[1] ?? '') : undefined)
+  return strange === undefined ? undefined : { code: 'unknown_variable', params: { name: `{${strange.slice(0, 60)}}` } }
+}
+
+/** What keeps the words of a campaign from going out: every language has to be written, with known variables. */
+export function wordsProblems(campaign: CampaignWords, kind: MailKind, { complete }: { complete: boolean }): FieldProblems {
+  const problems: FieldProblems = {}
+  for (const name of ['subject_ge', 'subject_en', 'body_ge', 'body_en'] as const) {
+    const text = campaign[name] ?? ''
+    const problem = words(text).replace(/&nbsp;/g, ' ').trim() === '' ? (complete ? { code: 'required' } : undefined) : bracesProblem(text, kind)
+    if (problem) problems[name] = problem
+  }
+  return problems
+}

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { letterToken } from '../../../src/api/campaigns/letterTokens.ts'
+import type { Row } from '../../../src/model/query.ts'
+import { newRow } from '../../../src/records/newRow.ts'
+import { system } from '../../../src/model/actor.ts'
+import { describeApi } from '../describeApi.ts'
+import { person } from './campaign.ts'
+
+describeApi('what is told of a letter', api => {
+  const letter = async (values: Row = {}): Promise<{ id: string; token: string }> => {
+    const { ports } = api()
+    const row = newRow(ports, system, 'mail', { recipient: 'reader@letters.example', subject: 'News', letter: '<p>a</p>', date: '2026-05-30T09:00:00.000Z', status: 'sent', ...values })
+    await ports.store.insert('mail', [row])
+    return { id: String(row.id), token: letterToken(ports, 'letter', String(row.id)) }
+  }
+  const open = (token: string) => api().nobody('GET', `/public/mail/${token}/open.gif`)
+  const report = (token: string, event: string) => api().nobody('POST', '/public/mail/reports', { body: { token, event } })
+  const statusOf = async (id: string) => (await api().as('admin')('GET', `/mail/${id}`)).record.status
+
+  it.each([
+    ['sent', 'open', 'opened'],
+    ['delivered', 'open', 'opened'],
+    ['opened', 'open', 'opened'],
+    ['bounce', 'open', 'bounce'],
+    ['failed', 'open', 'failed'],
+    ['scheduled', 'open', 'scheduled'],
+    ['sent', 'delivered', 'delivered'],
+    ['opened', 'delivered', 'opened'],
+    ['bounce', 'delivered', 'bounce'],
+    ['sent', 'bounce', 'bounce'],
+    ['delivered', 'bounce', 'bounce'],
+    ['opened', 'bounce', 'opened'],
+    ['failed', 'bounce', 'failed'],
+  ])('that is %s: %s makes it %s', async (from, event, to) => {
+    const { id, token } = await letter({ status: from })
+    const answer = event === 'open' ? await open(token) : await report(token, event)
+    expect([answer.status, await statusOf(id)]).toEqual([event === 'open' ? 200 : 204, to])
+  })
+
+  it('settles what was uncertain', async () => {
+    const { id, token } = await letter({ uncertain: true })
+    await open(token)
+    expect((await api().as('admin')('GET', `/mail/${id}`)).record).toMatchObject({ status: 'opened', uncertain: false })
+  })
+
+  it('is known by the address that it came back to, whatever became of capitals on the way', async () => {
+    const { id, token } = await letter()
+    expect((await report(`Bounces+${token.toUpperCase()}@Letters.example`, 'bounce')).status).toBe(204)
+    expect(await statusOf(id)).toBe('bounce')
+  })
+
+  it('is believed by nobody whose token is not signed', async () => {
+    const { id, token } = await letter()
+    const forged = [`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`, id, 'x', '%00', letterToken(api().ports, 'unsubscribe', id), `${'0'.repeat(52)}`]
+    for (const one of forged) {
+      const picture = await open(encodeURIComponent(one))
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/gif'])
+      expect((await report(one, 'bounce')).refusal).toMatchObject({ status: 410, code: 'link_unknown' })
+    }
+    expect(await statusOf(id)).toBe('sent')
+  })
+
+  it.each([['opened'], ['scheduled'], ['']])('can not be that it is „%s“ by a report', async event => {
+    const { token } = await letter()
+    expect((await report(token, event)).refusal).toMatchObject({ status: 422 })
+  })
+
+  it('takes news away for good until somebody wants them again, by page and by mail program alike', async () => {
+    const [one, other] = [await person(api()), await person(api())]
+    const tokenOf = (row: Row) => letterToken(api().ports, 'unsubscribe', String(row.id))
+    expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: tokenOf(one) } })).status).toBe(204)
+    expect((await api().nobody('POST', `/public/mail/unsubscribe/${tokenOf(other)}`, { text: 'List-Unsubscribe=One-Click', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })).status).toBe(204)
+    expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: tokenOf(one) } })).status).toBe(204)
+    for (const row of [one, other]) expect((await api().as('admin')('GET', `/users/${String(row.id)}`)).record.unsubscribed).toBe(true)
+    const wrong = letterToken(api().ports, 'letter', String(one.id))
+    expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: wrong } })).refusal.code).toBe('link_unknown')
+  })
+
+  it('is undone in the profile', async () => {
+    const id = api().idOf('guide')
+    await api().nobody('POST', `/public/mail/unsubscribe/${letterToken(api().ports, 'unsubscribe', id)}`)
+    const guide = api().as('guide')
+    const { first_name, last_name, news } = (await guide('POST', '/profile/get')).record
+    expect(news).toBe(false)
+    expect((await guide('PUT', '/profile', { body: { first_name, last_name, news: true } })).record.news).toBe(true)
+    expect((await api().as('admin')('GET', `/users/${id}`)).record.unsubscribed).toBe(false)
+  })
+
+  it('of a record is shown to staff beside it, and to nobody else', async () => {
+    const [place] = (await api().as('admin')('GET', '/establishments', { query: { range: [0, 0] } })).rows
+    const { id, token } = await letter({ record_id: place?.id })
+    await report(token, 'bounce')
+    const path = `/establishments/${String(place?.id)}/letters`
+    expect((await api().as('moderator')('GET', path)).rows).toContainEqual(expect.objectContaining({ id, status: 'bounce' }))
+    expect((await api().as('owner')('GET', path)).status).toBe(403)
+    expect((await api().as('admin')('GET', `/regions/${String(place?.region_id)}/letters`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runCampaign } from '../../bench/mail/runCampaign.ts'
+import type { Ports } from '../../src/api/ports.ts'
+import { createCampaign } from '../../src/api/campaigns/writeCampaign.ts'
+import type { CampaignBody } from '../../src/api/campaigns/campaignBody.ts'
+import type { Row } from '../../src/model/query.ts'
+import { campaign, idsOf, person } from '../api/campaigns/campaign.ts'
+import { secret } from '../api/testApi.ts'
+import { idsOf as messageIdsOf, receiversOf } from './letters.ts'
+import { openMailServer } from './mailServer.ts'
+import { Clock, dataFolder, openPost } from './post.ts'
+
+const admin = { id: '019ba5e0-0000-7000-8009-000000000001', role: 'administrator', permissions: [], organizations: [] } as const
+
+const send = (ports: Ports, people: readonly Row[], values: Row = {}): Promise<Row> => createCampaign(ports, admin, campaign(idsOf(people), values) as unknown as CampaignBody)
+
+async function open(more: { bounces?: string } = {}) {
+  const mail = await openMailServer()
+  const clock = new Clock()
+  return { mail, clock, post: await openPost({ url: mail.url, clock, ...more }) }
+}
+
+describe('a campaign over a real mail server', () => {
+  it('says in headers that a machine wrote it and how news end, under one id for each letter', async () => {
+    const { mail, post } = await open()
+    await send(post.ports, [await person(post), await person(post)])
+    expect(await post.deliver()).toBeUndefined()
+    const [letter] = mail.letters
+    expect(letter?.raw).toMatch(/^List-Unsubscribe:\r\n <https:\/\/panel\.example\/api\/v1\/public\/mail\/unsubscribe\/[\da-f]{52}>\r$/m)
+    expect(letter?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    expect(letter?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(new Set(messageIdsOf(mail)).size).toBe(2)
+    expect(letter?.email.html).toMatch(/<img src="https:\/\/panel\.example\/api\/v1\/public\/mail\/[\da-f]{52}\/open\.gif"/)
+  })
+
+  it('takes no header and no receiver from CRLF in a name', async () => {
+    const { mail, post } = await open()
+    const someone = await person(post, { firstname: 'A\r\nBcc: all@letters.example\r\nX-Evil: 1', lastname: 'B\r\n.\r\nMAIL FROM:<x@letters.example>' })
+    await send(post.ports, [someone], { subject_en: 'For {first_name}', body_en: '<p>{last_name}</p>' })
+    await post.deliver()
+    expect(mail.letters).toHaveLength(1)
+    const [letter] = mail.letters
+    expect([letter?.to, letter?.email.bcc, letter?.email.subject]).toEqual([[someone.email], undefined, 'For A Bcc: all@letters.example X-Evil: 1'])
+    expect(letter?.raw).not.toMatch(/^X-Evil/m)
+  })
+
+  it('comes back to an address that tells which letter it was, where there is a mailbox for that', async () => {
+    const { mail, post } = await open({ bounces: 'bounces@panel.example' })
+    await send(post.ports, [await person(post)])
+    await post.deliver()
+    expect(mail.letters[0]?.from).toMatch(/^bounces\+[\da-f]{52}@panel\.example$/)
+  })
+
+  it('is refused now by one and for good by another, and each status is right in the end', async () => {
+    const { mail, clock, post } = await open()
+    const [now, ever, content, well] = [await person(post), await person(post), await person(post), await person(post)]
+    mail.verdict.receiver = to => (to === now.email ? 450 : to === ever.email ? 550 : undefined)
+    mail.verdict.letter = letter => (letter.to.includes(String(content.email)) ? 554 : undefined)
+    await send(post.ports, [now, ever, content, well])
+    await post.deliver()
+    expect((await post.list()).toSorted()).toEqual([`${String(now.email)} scheduled`, `${String(ever.email)} failed`, `${String(content.email)} failed`, `${String(well.email)} sent`].toSorted())
+    Object.assign(mail.verdict, { receiver: () => undefined, letter: () => undefined })
+    clock.pass(301)
+    await post.deliver()
+    expect(receiversOf(mail)).toEqual([well.email, now.email])
+    expect((await post.rows('campaigns'))[0]?.status).toBe('sent')
+  })
+
+  it('that is refused for now with its whole text is sent again later, and was not taken for sent', async () => {
+    const { mail, clock, post } = await open()
+    const someone = await person(post)
+    mail.verdict.letter = () => 451
+    await send(post.ports, [someone])
+    await post.deliver()
+    expect(await post.list()).toEqual([`${String(someone.email)} scheduled`])
+    mail.verdict.letter = () => undefined
+    clock.pass(301)
+    await post.deliver()
+    expect([receiversOf(mail), (await post.rows('mail'))[0]?.uncertain]).toEqual([[someone.email], false])
+  })
+
+  it('whose connection is lost before the end of a letter sends it again', async () => {
+    const { mail, clock, post } = await open()
+    const someone = await person(post)
+    const { store } = post.ports
+    let isLost = false
+    const update = store.update.bind(store)
+    // The database is away in the moment of handing over: then the end of the letter must not go out.
+    store.update = (entity, where, changes) => {
+      if (isLost || entity !== 'mail' || changes.uncertain !== true) return update(entity, where, changes)
+      isLost = true
+      return Promise.reject(new Error('the database is away'))
+    }
+    await send(post.ports, [someone])
+    await post.deliver()
+    expect([isLost, mail.letters, await post.list()]).toEqual([true, [], [`${String(someone.email)} scheduled`]])
+    clock.pass(61)
+    await post.deliver()
+    expect([receiversOf(mail), await post.list()]).toEqual([[someone.email], [`${String(someone.email)} sent`]])
+  })
+
+  it('whose connection is lost after a letter was taken does not send it twice', async () => {
+    const { mail, clock, post } = await open()
+    mail.verdict.letter = () => 'lost'
+    const someone = await person(post)
+    await send(post.ports, [someone])
+    await post.deliver()
+    mail.verdict.letter = () => undefined
+    for (let round = 0; round < 3; round++) {
+      clock.pass(43_201)
+      await post.deliver()
+    }
+    expect([receiversOf(mail), (await post.rows('mail')).map(({ status, uncertain }) => [status, uncertain])]).toEqual([[someone.email], [['sent', true]]])
+  })
+
+  it('that is worked on by two servers at once gives each person one letter', async () => {
+    const { mail, clock, post } = await open()
+    const other = await openPost({ url: mail.url, clock, opened: { store: post.ports.store, statements: null, close: async () => {} } })
+    const people = await Promise.all(Array.from({ length: 40 }, () => person(post)))
+    const { id } = await send(post.ports, people)
+    const { handlers } = post.ports.jobs
+    // Both believe that the campaign is theirs, as after a pause in which a server was taken for dead.
+    const call = { payload: { campaign_id: id }, signal: new AbortController().signal, attempt: 1, progress: () => {}, enqueue: async () => {} }
+    await Promise.all([post.ports, other.ports].map(ports => handlers.send_campaign?.run(ports, call)))
+    expect(receiversOf(mail).toSorted()).toEqual(people.map(one => String(one.email)).toSorted())
+  })
+})
+
+describe('a server that is killed in the middle of a campaign', () => {
+  const server = process.env.DATABASE_URL
+
+  /** Two servers on a PostgreSQL where there is one, else one on its embedded database. */
+  async function places(): Promise<Record<string, string>[]> {
+    const common = { SESSION_SECRET: secret }
+    if (!server) return [{ ...common, DATA_DIR: dataFolder() }]
+    const name = `marani_campaign_${randomUUID().replaceAll('-', '')}`
+    const run = async (statement: string): Promise<void> => {
+      const client = new pg.Client(server)
+      await client.connect()
+      await client.query(statement).finally(() => client.end())
+    }
+    await run(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
+    onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`))
+    const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
+    return [0, 1].map(() => ({ ...common, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder() }))
+  }
+
+  it('leaves nobody without a letter that is not told of, and gives nobody two', { timeout: 240_000 }, async () => {
+    const { receivers, progress, untold, kills } = await runCampaign({ servers: await places(), letters: 300, kills: 1 })
+    expect({ more: receivers.more, untold, kills, status: progress.status, counts: progress.counts }).toEqual({ more: 0, untold: 0, kills: 1, status: 'sent', counts: { scheduled: 0, sent: 300, delivered: 0, opened: 0, failed: 0, bounce: 0 } })
+    expect(receivers.one).toBeGreaterThanOrEqual(300 - progress.uncertain)
+  })
+})
