@@ -21,8 +21,8 @@ function open({ record = guide, requests = { open: null, last: null, earlier: []
   const calls: [path: string, body: unknown][] = []
   memory.provider.call.mockImplementation((async (called: string, options?: { body?: unknown }) => {
     const [, , , action = ''] = called.split(/[/?]/)
-    if (action !== 'request' && action !== 'history') calls.push([called, options?.body])
-    const json = action === 'request' ? requests : action === 'history' ? [{ id: 'h1', at: '2026-01-12T08:00:00.000Z', by: ids.person, action: 'create', version: 1, changes: {} }] : (answers[action]?.((options?.body ?? {}) as Row) ?? record)
+    if (!['request', 'history', 'letters'].includes(action)) calls.push([called, options?.body])
+    const json = action === 'letters' ? [] : action === 'request' ? requests : action === 'history' ? [{ id: 'h1', at: '2026-01-12T08:00:00.000Z', by: ids.person, action: 'create', version: 1, changes: {} }] : (answers[action]?.((options?.body ?? {}) as Row) ?? record)
     return { status: 200, headers: new Headers(), body: '', json }
   }) as never)
   return { ...memory, calls, ...renderPanel({ provider: memory.provider, path, role: 'moderator' }) }

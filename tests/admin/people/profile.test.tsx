@@ -35,7 +35,7 @@ describe('the own data', () => {
     await user.selectOptions(own.getByLabelText('Language of letters'), 'English')
     await user.click(own.getByRole('button', { name: texts.save }))
     expect(await own.findByText('changes were saved successfully!')).toBeTruthy()
-    expect(callsTo(calls, '/profile')[0]?.body).toEqual({ first_name: 'Mariam', last_name: 'Beridze', language: 'en' })
+    expect(callsTo(calls, '/profile')[0]?.body).toEqual({ first_name: 'Mariam', last_name: 'Beridze', language: 'en', news: true })
     expect(await screen.findByText('Mariam Beridze')).toBeTruthy()
   })
 

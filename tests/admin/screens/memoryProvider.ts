@@ -65,7 +65,7 @@ export function memoryProvider(given: Rows, history: readonly HistoryLine[] = []
     }),
     call: vi.fn(async (path: string) => {
       const [, entity = '', id, action = ''] = path.split(/[/?]/)
-      const json = action === 'history' ? history : write(entity, { ...one(entity, id), deleted_at: null })
+      const json = action === 'history' ? history : action === 'letters' ? [] : write(entity, { ...one(entity, id), deleted_at: null })
       return { status: 200, headers: new Headers(), body: '', json }
     }),
   }

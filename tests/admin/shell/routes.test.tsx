@@ -10,7 +10,7 @@ import { openPanel } from './panel.tsx'
 
 vi.mock('../../../src/admin/routing/screens.ts', async () => {
   const { preloadable } = await import('../../../src/admin/routing/preloadable.ts')
-  const names = ['list', 'edit', 'create', 'home', 'profile', 'terms', 'contact', 'outbox', 'logout']
+  const names = ['list', 'edit', 'create', 'home', 'profile', 'terms', 'contact', 'outbox', 'logout', 'letter']
   return { screens: Object.fromEntries(names.map(name => [name, preloadable(async () => () => <p>{`the ${name} screen`}</p>)])) }
 })
 
@@ -43,7 +43,7 @@ const table: [path: string, name: string, allowed: readonly Role[]][] = [
   ['/terms', 'terms', roles],
   ['/contact', 'contact', roles],
   ['/mail', 'list', ['administrator']],
-  ['/mail/7', 'edit', ['administrator']],
+  ['/mail/7', 'letter', ['administrator']],
 ]
 
 const { forbidden } = english.panel.pages
