@@ -26,7 +26,7 @@ let database: Database
 beforeAll(async () => {
   database = await openDatabase({ memory: true })
   await migrate(database.kysely, registry)
-  await switched('off', ['seqscan', 'sort', 'bitmapscan'])
+  await switched('off', ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
 })
 afterAll(() => database.close())
 

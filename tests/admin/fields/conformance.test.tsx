@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts
 import { PanelContextProvider } from '../../../src/admin/registry/RegistryContext.tsx'
 import { fieldTypes } from '../../../src/fields/index.ts'
 import type { FieldType } from '../../../src/model/fieldType.ts'
+import { fakeUploads, photo } from '../uploads/fakeUploads.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
 import { Refused } from '../screens/memoryProvider.ts'
 import { entityWith, recordWith, renderField } from './renderField.tsx'
@@ -81,6 +82,16 @@ const writing: Record<string, { write: Write; value: unknown }> = {
   },
   social_links: { write: typed('https://www.facebook.com/marani'), value: { fb_url: 'https://www.facebook.com/marani', instagram_url: null, linkedin_url: null, youtube_url: null } },
   file: { write: addressed('https://marani.example/a.pdf'), value: { url: 'https://marani.example/a.pdf' } },
+  files: {
+    write: async user => {
+      const requests = fakeUploads()
+      const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+      if (input) await user.upload(input, photo('a.jpg'))
+      await waitFor(() => expect(requests).toHaveLength(1))
+      await act(async () => requests[0]?.keep())
+    },
+    value: [{ url: '/files/a.jpg', name: 'a.jpg', type: 'image/jpeg', size: 10_000 }],
+  },
   images: {
     write: addressed('https://marani.example/a.webp'),
     value: [{ url: 'https://marani.example/a.webp' }],
