@@ -54,6 +54,7 @@ async function onTheWay(page: Page): Promise<void> {
     return route.fulfill({ json: { step, email: 'nino@winery.example', role: 'objectowner', sector: 2 } })
   })
   await page.addInitScript(now => {
+    if (window !== window.top) return
     sessionStorage.setItem('marani.public.ticket', '"ticket"')
     sessionStorage.setItem('marani.public.code', JSON.stringify({ phone: '555 12 34 56', resendAt: now + 60_000, expiresAt: now + 180_000 }))
   }, Date.now())
