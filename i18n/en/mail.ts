@@ -31,6 +31,7 @@ export const mail = {
   preview: 'Preview',
   preview_as: 'As seen by',
   preview_self: 'Yourself',
+  preview_other: 'As seen by somebody else',
   preview_own: 'Their own language',
   no_subject: 'Without a subject',
   no_words: 'Nothing is written yet.',

@@ -33,6 +33,7 @@ export const mail: Catalog<typeof english> = {
   preview: 'წინასწარი ნახვა',
   preview_as: 'ვისი თვალით',
   preview_self: 'საკუთარი',
+  preview_other: 'სხვისი თვალით',
   preview_own: 'ადრესატის ენა',
   no_subject: 'თემის გარეშე',
   no_words: 'ჯერ არაფერი წერია.',

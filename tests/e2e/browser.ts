@@ -43,7 +43,8 @@ function followRequests(page: Page): () => Promise<void> {
 export async function visit(browser: Browser, { lang = 'ka', width = 1366, height = 900 }: { lang?: 'ka' | 'en'; width?: number; height?: number } = {}): Promise<Visit> {
   const context: BrowserContext = await browser.newContext({ viewport: { width, height }, timezoneId: 'Asia/Tbilisi' })
   await context.addInitScript(chosen => {
-    if (!localStorage.getItem('lang')) localStorage.setItem('lang', chosen)
+    // A letter's frame is sandboxed and has no storage.
+    if (window === window.top && !localStorage.getItem('lang')) localStorage.setItem('lang', chosen)
   }, lang)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

@@ -81,7 +81,7 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
         <WordsPart draft={draft} errors={errors} onChange={change} />
         <WhenPart draft={draft} errors={errors} onChange={change} />
       </div>
-      <PreviewPart draft={draft} people={count?.people ?? []} />
+      <PreviewPart draft={draft} count={count} />
       <div className="mail-bar">
         <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
         <div className="m-row m-end">

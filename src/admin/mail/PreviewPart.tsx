@@ -1,21 +1,28 @@
 import { useId, useState } from 'react'
 import type { RecipientCount } from '../../model/campaigns.ts'
 import type { Locale } from '../../model/declaration.ts'
+import type { Row } from '../../model/query.ts'
+import { RecordPicker } from '../fields/parts/RecordPicker.tsx'
 import { useReader } from '../fields/reader.ts'
+import { titleOf } from '../fields/values.ts'
 import { refusalOf } from '../form/problemText.ts'
+import { useEntity } from '../registry/RegistryContext.tsx'
 import { locales } from '../session/locale.ts'
 import type { Draft } from './draft.ts'
 import { usePreview } from './useMailCalls.ts'
 
 /** The letter as one of its receivers would get it, in a frame in which nothing runs and which leads nowhere. */
-export function PreviewPart({ draft, people }: { draft: Draft; people: RecipientCount['people'] }) {
+export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCount | undefined }) {
   const reader = useReader()
   const { t } = reader
   const id = useId()
+  const users = useEntity('users')
+  const people = count?.people ?? []
   const [chosen, setChosen] = useState('')
   const [language, setLanguage] = useState<Locale | null>(null)
   const person = people.find(one => one.id === chosen) ?? people[0]
-  const { data, error } = usePreview(draft, person?.id ?? null, language)
+  const [other, setOther] = useState<Row>()
+  const { data, error } = usePreview(draft, other ? String(other.id) : (person?.id ?? null), language)
   const refusal = error && refusalOf(error, reader)
   return (
     <section className="m-group" aria-labelledby="mail-preview">
@@ -25,7 +32,10 @@ export function PreviewPart({ draft, people }: { draft: Draft; people: Recipient
           <label className="m-label" htmlFor={`${id}-person`}>
             {t('mail.preview_as')}
           </label>
-          <select id={`${id}-person`} className="m-input m-select" value={person?.id ?? ''} onChange={event => setChosen(event.target.value)}>
+          <select id={`${id}-person`} className="m-input m-select" value={person?.id ?? ''} onChange={event => {
+              setChosen(event.target.value)
+              setOther(undefined)
+            }}>
             {people.length === 0 && <option value="">{t('mail.preview_self')}</option>}
             {people.map(one => (
               <option key={one.id} value={one.id}>
@@ -34,6 +44,14 @@ export function PreviewPart({ draft, people }: { draft: Draft; people: Recipient
             ))}
           </select>
         </div>
+        {count && count.total > people.length && (
+          <div className="m-field">
+            <label className="m-label" htmlFor={`${id}-other`}>
+              {t('mail.preview_other')}
+            </label>
+            <RecordPicker id={`${id}-other`} entity={users} shown={other ? titleOf(users, other, reader) : ''} onPick={setOther} onClear={() => setOther(undefined)} />
+          </div>
+        )}
         <div className="m-field">
           <label className="m-label" htmlFor={`${id}-language`}>
             {t('resources.users.fields.language')}

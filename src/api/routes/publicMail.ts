@@ -31,9 +31,9 @@ export const publicMailRoutes: readonly PublicRoute[] = [
   },
   {
     method: 'POST',
-    path: '/public/mail/reports',
+    path: '/public/mail/bounces',
     policy: 'public',
-    summary: 'Say that a letter was delivered or came back: by its token, or by the address that it came back to',
+    summary: 'Say that a letter came back, or was delivered: by its token, or by the address that it came back to',
     body: documented(report),
     handle: async call => {
       const { token, event } = await readChecked(call, report)

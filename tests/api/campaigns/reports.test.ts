@@ -14,7 +14,7 @@ describeApi('what is told of a letter', api => {
     return { id: String(row.id), token: letterToken(ports, 'letter', String(row.id)) }
   }
   const open = (token: string) => api().nobody('GET', `/public/mail/${token}/open.gif`)
-  const report = (token: string, event: string) => api().nobody('POST', '/public/mail/reports', { body: { token, event } })
+  const report = (token: string, event: string) => api().nobody('POST', '/public/mail/bounces', { body: { token, event } })
   const statusOf = async (id: string) => (await api().as('admin')('GET', `/mail/${id}`)).record.status
 
   it.each([

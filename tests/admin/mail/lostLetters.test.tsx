@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Role } from '../../../src/model/actor.ts'
+import type { Row } from '../../../src/model/query.ts'
+import { memoryProvider } from '../screens/memoryProvider.ts'
+import { renderPanel } from '../screens/renderPanel.tsx'
+import { places, rows } from '../screens/rows.ts'
+
+const letter = (values: Row): Row => ({ id: '019ba5e0-0000-7000-800c-000000000001', recipient: 'owner@letters.example', subject: 'Declined: Beta', status: 'sent', date: '2026-05-20T09:00:00.000Z', ...values })
+
+/** A place's form, as somebody sees it about whose letters the server says this. */
+function open(letters: readonly Row[], role: Role = 'moderator') {
+  const memory = memoryProvider(rows)
+  const asked: string[] = []
+  memory.provider.call.mockImplementation((async (called: string) => {
+    const [, , , action = ''] = called.split(/[/?]/)
+    asked.push(action)
+    const json = action === 'letters' ? letters : action === 'request' ? { open: null, last: null, earlier: [] } : []
+    return { status: 200, headers: new Headers(), body: '', json }
+  }) as never)
+  return { asked, ...renderPanel({ provider: memory.provider, path: `/establishments/${String(places.beta.id)}`, role, permissions: ['full_access'] }) }
+}
+
+const heading = { name: 'Letters that did not arrive' }
+
+beforeEach(() => localStorage.clear())
+
+describe('beside a record', () => {
+  it.each([['bounce', 'Bounced'], ['failed', 'Failed']])('a letter about it that did not arrive (%s) is told to staff, with whom it was for', async (status, word) => {
+    open([letter({ status })])
+    const region = await screen.findByRole('region', heading)
+    expect(region.textContent).toContain('owner@letters.example')
+    expect(region.textContent).toContain(word)
+    expect(region.textContent).toContain('Declined: Beta')
+    // The letter itself is for administrators.
+    expect(screen.queryByRole('link', { name: 'Declined: Beta' })).toBeNull()
+  })
+
+  it('administrators are led to the letter', async () => {
+    open([letter({ status: 'bounce' })], 'administrator')
+    expect((await screen.findByRole('link', { name: 'Declined: Beta' })).getAttribute('href')).toBe('/mail/019ba5e0-0000-7000-800c-000000000001')
+  })
+
+  it('nothing is said of letters that are on their way or there', async () => {
+    const { asked } = open([letter({ status: 'sent' }), letter({ status: 'opened' })])
+    await screen.findByRole('button', { name: 'Save' })
+    expect(asked).toContain('letters')
+    expect(screen.queryByRole('region', heading)).toBeNull()
+  })
+
+  it('owners are not told of letters to others, and nothing is asked for', async () => {
+    const { asked } = open([letter({ status: 'bounce' })], 'objectowner')
+    await screen.findByRole('heading', { name: 'Beta' })
+    expect(asked).not.toContain('letters')
+  })
+})
