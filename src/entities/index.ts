@@ -19,6 +19,9 @@ import { exports } from './internal/exports.ts'
 import { file_uses } from './internal/file_uses.ts'
 import { files } from './internal/files.ts'
 import { history } from './internal/history.ts'
+import { import_parts } from './internal/import_parts.ts'
+import { import_templates } from './internal/import_templates.ts'
+import { imports } from './internal/imports.ts'
 import { links } from './internal/links.ts'
 import { notifications } from './internal/notifications.ts'
 import { old_slugs } from './internal/old_slugs.ts'
@@ -71,6 +74,9 @@ export const entities: readonly EntityDeclaration[] = [
   files,
   file_uses,
   exports,
+  imports,
+  import_parts,
+  import_templates,
   jobs,
   events,
   visitors,

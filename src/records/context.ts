@@ -10,6 +10,8 @@ export interface RecordsContext {
   newId: () => string
   /** Whether the store is already that of a transaction. */
   inside?: boolean
+  /** The import that what is written belongs to; noted in the history. */
+  importId?: string
 }
 
 /** Does the work in one transaction, in a context whose store is the transaction's; work inside work joins it. */
