@@ -86,7 +86,7 @@ const listLookup = (list: CodeList, words: CodeWords): Lookup =>
     }),
   )
 
-const usualWords: Record<string, readonly string[]> = { true: ['1', 'true', 'yes', 'y', 'x', '+'], false: ['0', 'false', 'no', 'n', '-'] }
+const usualWords: Record<string, readonly string[]> = { true: ['1', 'true', 'yes', 'y', 'x'], false: ['0', 'false', 'no', 'n'] }
 
 const yesOrNoLookup = (words: CodeWords): Lookup =>
   createLookup(
