@@ -8,6 +8,7 @@ import { update } from '../update.ts'
 import { isWanted } from './mapping.ts'
 import { readInputs, type Input } from './readInputs.ts'
 import { refuse, seenBefore, type FileRow, type Run } from './run.ts'
+import { keepLinks } from './selfReferences.ts'
 
 /** A row of the file and what was read of it. */
 interface Read {
@@ -97,6 +98,7 @@ export async function importChunk(run: Run, chunk: readonly FileRow[]): Promise<
   for (const { row, input } of reads) if (Object.keys(input.notes).length > 0) run.tell({ kind: 'note', line: row.line, errors: input.notes })
   const good = reads.filter(read => !isRefused(run, read))
   const existing = await findExisting(run, good)
+  await keepLinks(run, good.map(({ row, input }) => ({ line: row.line, id: existing.get(input.values[run.mapping.key ?? ''])?.id ?? input.values.id, input })))
   const fresh: Read[] = []
   for (const read of good) {
     const known = run.mapping.key ? existing.get(read.input.values[run.mapping.key]) : undefined

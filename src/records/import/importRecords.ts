@@ -4,6 +4,7 @@ import { entityFor } from '../entityFor.ts'
 import { importChunk } from './importChunk.ts'
 import { lookupsFor, type CodeWords } from './lookups.ts'
 import { plainMapping, type ImportMapping } from './mapping.ts'
+import { settleLinks } from './selfReferences.ts'
 import { emptyReport, type FileRow, type ImportEvent, type ImportReport, type Run } from './run.ts'
 
 export type { FileRow, ImportEvent, ImportReport } from './run.ts'
@@ -49,7 +50,7 @@ function begin(actor: Actor, entity: Run['entity'], { resource, mapping, words =
   let known: Run | undefined
   return async (context, chunk) => {
     const used = mapping ?? plainMapping(resource, Object.keys(chunk[0]?.values ?? {}))
-    known ??= { context, actor, entity, mapping: used, lookups: await lookupsFor(context, actor, entity, used, words), report: emptyReport(), tell, seen: new Map(), onlyCheck }
+    known ??= { context, actor, entity, mapping: used, lookups: await lookupsFor(context, actor, entity, used, words), report: emptyReport(), tell, seen: new Map(), links: new Map(), onlyCheck }
     return { ...known, context, mapping: used }
   }
 }
@@ -67,14 +68,17 @@ export async function importRecords(
 ): Promise<ImportReport> {
   const next = begin(actor, entityFor(context, actor, request.resource, 'create'), request, false)
   let report = emptyReport()
+  let last: Run | undefined
   try {
     await inTransaction(context, async inside => {
       for await (const chunk of chunks(request.rows)) {
         const run = await next(inside, chunk)
+        last = run
         report = run.report
         await importChunk(run, chunk)
         await request.progress(report, inside)
       }
+      if (last) await settleLinks(last)
       if (options.dryRun || (report.refused > 0 && !options.partial)) throw new TakenBack()
       await settle?.(report, inside)
     })
@@ -92,8 +96,10 @@ export async function importRecords(
 export async function checkRows(context: RecordsContext, actor: Actor, request: ImportRequest): Promise<ImportReport> {
   const next = begin(actor, entityFor(context, actor, request.resource, 'create'), request, true)
   let report = emptyReport()
+  let last: Run | undefined
   for await (const chunk of chunks(request.rows)) {
     const run = await next(context, chunk)
+    last = run
     report = run.report
     if (run.mapping.key)
       await inTransaction(context, async inside => {
@@ -105,5 +111,6 @@ export async function checkRows(context: RecordsContext, actor: Actor, request: 
     else await importChunk(run, chunk)
     await request.progress(report, context)
   }
+  if (last) await settleLinks({ ...last, context })
   return report
 }

@@ -5,6 +5,7 @@ import type { Entity } from '../../model/registry.ts'
 import type { RecordsContext } from '../context.ts'
 import type { Lookup } from './lookups.ts'
 import type { ImportMapping } from './mapping.ts'
+import type { Link } from './selfReferences.ts'
 
 /** A row of the file and where it begins. */
 export interface FileRow {
@@ -44,6 +45,8 @@ export interface Run {
   tell: (event: ImportEvent) => void
   /** The lines of the keys, and of other unique values by property, that were read. */
   seen: Map<string, Map<unknown, number>>
+  /** By property, which records of the file name others of their kind; by the id of those that name. */
+  links: Map<string, Map<string, Link>>
   /** Checks everything and writes no new record. */
   onlyCheck: boolean
 }
