@@ -35,6 +35,7 @@ export const problemStatus = {
   illegal_transition: 409,
   last_administrator: 409,
   job_moved: 409,
+  import_moved: 409,
   link_unknown: 410,
   link_used: 410,
   link_expired: 410,

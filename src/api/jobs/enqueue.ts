@@ -9,6 +9,9 @@ import { newRow } from '../../records/newRow.ts'
 export interface JobPayloads extends Record<JobName, object> {
   send_letter: { delivery_id: string }
   render_image: { hash: string }
+  check_import: { import_id: string }
+  run_import: { import_id: string }
+  undo_import: { import_id: string }
 }
 
 export interface EnqueueOptions {

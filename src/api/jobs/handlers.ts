@@ -1,6 +1,7 @@
 import type { JobName } from '../../model/jobs.ts'
 import { renderNewer } from '../files/renderNewer.ts'
 import { sweepFiles } from '../files/sweepFiles.ts'
+import { checkHandler, runHandler, undoHandler } from '../import/handlers.ts'
 import { letterHandler } from '../letters/deliver.ts'
 import { expirePassed } from '../people/expirePassed.ts'
 import { rollUp } from '../statistics/rollUp.ts'
@@ -13,4 +14,7 @@ export const handlers: Readonly<Record<JobName, JobHandler>> = {
   sweep_files: { run: (ports, { signal }) => sweepFiles(ports, signal) },
   render_image: { run: (ports, { payload }) => renderNewer(ports, String(payload.hash)) },
   send_letter: letterHandler,
+  check_import: checkHandler,
+  run_import: runHandler,
+  undo_import: undoHandler,
 }

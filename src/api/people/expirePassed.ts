@@ -5,6 +5,7 @@ import { mostRows } from '../../records/list.ts'
 import { writeChanges } from '../../records/writeChanges.ts'
 import { keptDays as jobDays } from '../../rules/jobs.ts'
 import { is } from '../findOne.ts'
+import { forgetImports } from '../import/forgetImports.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -40,4 +41,5 @@ export async function expirePassed(records: RecordsContext): Promise<void> {
     )
   await store.remove('answers', [before('created_at', answersDays)])
   await forgetJobs(records)
+  await forgetImports(records)
 }

@@ -71,7 +71,7 @@ async function undoLines(undoing: Undoing, lines: readonly Row[]): Promise<void>
   if (own.length === 0) return
   const rows = await context.store.find({ entity: entity.table, where: [{ property: 'id', operator: 'in', value: [...new Set(own.map(line => line.record_id))] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
   const present = new Map(rows.filter(row => row.deleted_at === null).map(row => [row.id, row]))
-  const created = own.filter(line => line.action === 'create').flatMap(line => present.get(line.record_id) ?? [])
+  const created = own.filter(line => line.action === 'create').flatMap((line): Row[] => [present.get(line.record_id)].filter(row => row !== undefined))
   const stay = await trashMany(context, actor, entity, created, origin)
   for (const row of stay) keep(undoing, row, [])
   report.removed += created.length - stay.length
