@@ -7,6 +7,9 @@ export const jobs = {
     sweep_files: 'Removing files that nothing uses',
     render_image: 'Making smaller pictures of a photo',
     send_letter: 'Sending a letter',
+    check_import: 'Checking an import',
+    run_import: 'Writing an import',
+    undo_import: 'Undoing an import',
   },
   states: {
     queued: 'Waiting',

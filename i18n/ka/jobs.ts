@@ -10,6 +10,9 @@ export const jobs: Catalog<typeof english> = {
     sweep_files: 'გამოუყენებელი ფაილების წაშლა',
     render_image: 'ფოტოს ზომების მომზადება',
     send_letter: 'წერილის გაგზავნა',
+    check_import: 'იმპორტის შემოწმება',
+    run_import: 'იმპორტის ჩაწერა',
+    undo_import: 'იმპორტის გაუქმება',
   },
   states: {
     queued: 'რიგშია',

@@ -11,10 +11,10 @@ export const importLimits = {
   columns: 300,
   rows: 1_000_000,
   /** Characters of a cell. */
-  cell: 100_000,
+  cell: 50_000,
   /** Rows, and characters of their JSON, that are sent at once. */
   partRows: 500,
-  partLetters: 400_000,
+  partLetters: 250_000,
 } as const
 
 /** Where a field's value comes from; see `readMapping`, which checks it. */
@@ -65,6 +65,7 @@ export interface ImportView {
   mapping: ImportMappingInput | null
   state: ImportState
   total: number
+  parts: number
   done: number
   created: number
   updated: number
@@ -72,8 +73,8 @@ export interface ImportView {
   refused: number
   leave_out: boolean
   problems: ImportProblemGroup[]
-  /** What undoing could not take back. */
-  kept: { total: number; records: { id: string; title: string; fields: string[] }[] } | null
+  /** What undoing took back, and what it could not. */
+  kept: { removed: number; reverted: number; total: number; records: { id: string; title: string; fields: string[] }[] } | null
   created_at: string
   created_by: string
   ended_at: string | null

@@ -127,6 +127,6 @@ export const undoHandler = handler('undoing', 'done', async (ports, row, call) =
       progress.show(Math.min(read, total), total)
     },
     settle: async ({ removed, reverted, kept, kept_total }, inside) =>
-      void (await moveImport(inside, id, ['undoing'], { state: 'undone', created: removed, updated: reverted, kept: { total: kept_total, records: kept }, ended_at: ports.clock().toISOString() })),
+      void (await moveImport(inside, id, ['undoing'], { state: 'undone', kept: { removed, reverted, total: kept_total, records: kept }, ended_at: ports.clock().toISOString() })),
   }).finally(progress.settled)
 })

@@ -24,12 +24,10 @@ export async function moveImport(context: RecordsContext, id: string, from: read
 }
 
 /** An import as the panel sees it. */
-export const viewImport = (row: Row): ImportView => ({
-  ...(row as unknown as Pick<ImportView, 'id' | 'resource' | 'file_name' | 'columns' | 'mapping' | 'state' | 'total' | 'done' | 'created' | 'updated' | 'unchanged' | 'refused' | 'created_at' | 'created_by' | 'ended_at'>),
-  leave_out: row.leave_out === true,
-  problems: (row.problems ?? []) as ImportView['problems'],
-  kept: (row.kept ?? null) as ImportView['kept'],
-})
+export function viewImport(row: Row): ImportView {
+  const { id, resource, file_name, columns, mapping, state, total, parts, done, created, updated, unchanged, refused, leave_out, problems, kept, created_at, created_by, ended_at } = row as unknown as ImportView
+  return { id, resource, file_name, columns, mapping, state, total, parts, done, created, updated, unchanged, refused, leave_out, problems: problems ?? [], kept, created_at, created_by, ended_at }
+}
 
 /** Which columns of a file a mapping reads. */
 const columnsIn = (mapping: ImportMapping): string[] => [...Object.values(mapping.fields).flatMap(({ column = [] }) => column), ...Object.keys(mapping.where ?? {})]

@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { importRoutes } from './import.ts'
+import { importsRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...exportRoutes,
   ...importRoutes,
+  ...importsRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
   ...moderationRoutes,

@@ -11,13 +11,13 @@ import { refuse, seenBefore, type FileRow, type Run } from './run.ts'
 import { keepLinks } from './selfReferences.ts'
 
 /** A row of the file and what was read of it. */
-interface Read {
+export interface Read {
   row: FileRow
   input: Input
 }
 
 /** The records that the rows' keys name already, by key; by id those in the trash too. */
-async function findExisting({ context, entity, mapping }: Run, reads: readonly Read[]): Promise<Map<unknown, Row>> {
+export async function findExisting({ context, entity, mapping }: Pick<Run, 'context' | 'entity' | 'mapping'>, reads: readonly Read[]): Promise<Map<unknown, Row>> {
   const { key } = mapping
   const keys = key ? reads.map(({ input }) => input.values[key]).filter(value => value !== undefined && value !== null) : []
   if (!key || keys.length === 0) return new Map()
