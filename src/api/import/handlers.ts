@@ -1,5 +1,5 @@
 import { system, type Actor } from '../../model/actor.ts'
-import type { ImportState } from '../../model/import.ts'
+import type { ImportProblemGroup, ImportState } from '../../model/import.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { RecordsContext } from '../../records/context.ts'
@@ -60,6 +60,9 @@ async function heed({ store }: Pick<RecordsContext, 'store'>, id: string, signal
   if ((await findOne(store, 'imports', 'id', id))?.cancelled === true) throw new CalledOff()
 }
 
+/** What keeps the whole of an import from being done. */
+const refusal = ({ code, params }: Problem): ImportProblemGroup => ({ kind: 'refused', field: 'import', code, params, count: 1, lines: [], values: [] })
+
 const handler = (state: ImportState, calledOff: ImportState, work: (ports: Ports, row: Row, call: JobCall) => Promise<void>): JobHandler => ({
   run: async (ports, call) => {
     const id = String(call.payload.import_id)
@@ -69,7 +72,7 @@ const handler = (state: ImportState, calledOff: ImportState, work: (ports: Ports
       await work(ports, row, call)
     } catch (error) {
       if (error instanceof CalledOff) await moveImport(ports, id, [state], { state: calledOff, cancelled: false, done: 0 })
-      else if (error instanceof Problem) throw new JobFailed('refused', { forGood: true, cause: error })
+      else if (error instanceof Problem) await moveImport(ports, id, [state], { state: state === 'undoing' ? 'done' : 'failed', problems: [refusal(error)], ended_at: ports.clock().toISOString() })
       else throw error
     }
   },

@@ -50,6 +50,7 @@ async function updateOne(run: Run, { row, input }: Read, existing: Row): Promise
     run.report.updated += 1
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    if (!error.errors && error.code !== 'illegal_transition' && error.code !== 'forbidden') throw error
     refuse(run, row.line, error.errors ?? { row: { code: 'not_changeable' } })
   }
 }
