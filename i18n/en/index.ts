@@ -2,6 +2,7 @@ import { codes } from './codes.ts'
 import { entities } from './entities/index.ts'
 import { exporting } from './export.ts'
 import { framework } from './framework.ts'
+import { importing } from './import.ts'
 import { jobs } from './jobs.ts'
 import { hours } from './hours.ts'
 import { moderation } from './moderation.ts'
@@ -19,6 +20,7 @@ export const messages = {
   ...framework,
   codes,
   exporting,
+  importing,
   jobs,
   hours,
   moderation,

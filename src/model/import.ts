@@ -77,6 +77,10 @@ export interface ImportView {
   kept: { removed: number; reverted: number; total: number; records: { id: string; title: string; fields: string[] }[] } | null
   created_at: string
   created_by: string
+  /** Who moved it on last. */
+  updated_by: string
+  /** When the writing began and ended. */
+  started_at: string | null
   ended_at: string | null
 }
 

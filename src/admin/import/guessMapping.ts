@@ -38,7 +38,8 @@ export function guessMapping(entity: Entity, properties: readonly Property[], co
       used.add(column)
     }
   const id = plain.get('id')
-  if (id !== undefined && !used.has(id)) return { resource: entity.name, key: 'id', fields: { id: { column: id }, ...fields } }
+  // A file that was exported to be imported again tells versions beside ids; another one's ids are not ours.
+  if (id !== undefined && plain.has('version')) return { resource: entity.name, key: 'id', fields: { id: { column: id }, ...fields } }
   return { resource: entity.name, ...(fields.code ? { key: 'code' } : {}), fields }
 }
 

@@ -19,6 +19,7 @@ export const screens = {
   outbox: screen(() => import('../outbox/OutboxPage.tsx')),
   jobs: screen(() => import('../jobs/JobsPage.tsx')),
   export: screen(() => import('../export/ExportPage.tsx')),
+  import: screen(() => import('../import/ImportPage.tsx')),
   logout: screen(() => import('../pages/LogoutPage.tsx')),
 }
 

@@ -25,8 +25,8 @@ export async function moveImport(context: RecordsContext, id: string, from: read
 
 /** An import as the panel sees it. */
 export function viewImport(row: Row): ImportView {
-  const { id, resource, file_name, columns, mapping, state, total, parts, done, created, updated, unchanged, refused, leave_out, problems, kept, created_at, created_by, ended_at } = row as unknown as ImportView
-  return { id, resource, file_name, columns, mapping, state, total, parts, done, created, updated, unchanged, refused, leave_out, problems: problems ?? [], kept, created_at, created_by, ended_at }
+  const { id, resource, file_name, columns, mapping, state, total, parts, done, created, updated, unchanged, refused, leave_out, problems, kept, created_at, created_by, updated_by, started_at, ended_at } = row as unknown as ImportView
+  return { id, resource, file_name, columns, mapping, state, total, parts, done, created, updated, unchanged, refused, leave_out, problems: problems ?? [], kept, created_at, created_by, updated_by, started_at, ended_at }
 }
 
 /** Which columns of a file a mapping reads. */

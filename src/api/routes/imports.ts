@@ -25,7 +25,7 @@ const object = { type: 'object' }
 const view = complete({
   id: text, resource: text, file_name: text, columns: { type: 'array', items: text }, mapping: { type: ['object', 'null'] }, state: { enum: [...importStates] },
   total: whole, parts: whole, done: whole, created: whole, updated: whole, unchanged: whole, refused: whole, leave_out: { type: 'boolean' },
-  problems: { type: 'array', items: object }, kept: { type: ['object', 'null'] }, created_at: text, created_by: text, ended_at: { type: ['string', 'null'] },
+  problems: { type: 'array', items: object }, kept: { type: ['object', 'null'] }, created_at: text, created_by: text, updated_by: text, started_at: { type: ['string', 'null'] }, ended_at: { type: ['string', 'null'] },
 })
 
 const answer = ({ request }: ActorCall, row: Row): Response => request.json(viewImport(row))
@@ -80,6 +80,18 @@ export const importsRoutes: readonly ActorRoute[] = [
   },
   { method: 'GET', path: '/imports/:id', policy: administrators, summary: 'Where an import is, and what was found', answer: view, handle: async call => answer(call, await findImport(call.records, readId(call.request))) },
   {
+    method: 'GET',
+    path: '/imports/:id/rows',
+    policy: administrators,
+    summary: 'The first rows of the file as they were sent',
+    answer: { type: 'array', items: object },
+    handle: async ({ request, records }) => {
+      const row = await findImport(records, readId(request))
+      const part = await partOf(records.store, String(row.id), 0)
+      return request.json((part?.rows ?? []).slice(0, previewed).map(([line, cells]) => ({ line, cells })))
+    },
+  },
+  {
     method: 'POST',
     path: '/imports/:id/rows',
     policy: administrators,
@@ -129,7 +141,7 @@ export const importsRoutes: readonly ActorRoute[] = [
       if (typeof leave_out !== 'boolean') throw new Problem('malformed_body')
       if (!leave_out && Number(row.refused) > 0) throw new Problem('import_moved')
       readMapping(row.mapping ?? { resource: row.resource, fields: {} })
-      return hand(call, 'run_import', ['checked'], { state: 'running', leave_out })
+      return hand(call, 'run_import', ['checked'], { state: 'running', leave_out, started_at: call.records.clock().toISOString() })
     },
   },
   {

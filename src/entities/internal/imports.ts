@@ -26,6 +26,7 @@ export const imports: EntityDeclaration = {
         { name: 'cancelled', type: 'boolean' },
         { name: 'problems', type: 'json' },
         { name: 'kept', type: 'json' },
+        { name: 'started_at', type: 'instant' },
         { name: 'ended_at', type: 'instant' },
       ],
     },

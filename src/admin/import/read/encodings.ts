@@ -1,4 +1,5 @@
 import { detect } from 'chardet'
+import type { Encoding } from './encodingNames.ts'
 
 /** The letters from 0xC0 on in the encodings that Georgian was written in before Unicode, as code points from U+10D0. */
 const letters = {
@@ -8,10 +9,6 @@ const letters = {
 
 const firstLetter = 0x10d0
 const firstByte = 0xc0
-
-/** The encodings a file may be in, as they are offered. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1251', 'georgian-academy', 'georgian-ps'] as const
-export type Encoding = (typeof encodings)[number]
 
 const isGeorgian = (encoding: Encoding): encoding is keyof typeof letters => Object.hasOwn(letters, encoding)
 

@@ -1,8 +1,5 @@
 import { streamCsvRows } from 'hucre/csv'
-
-/** What may stand between cells, as it is offered. */
-export const separators = [',', ';', '\t', '|'] as const
-export type Separator = (typeof separators)[number]
+import { separators, type Separator } from './separatorNames.ts'
 
 const looked = 64_000
 const lookedRows = 50

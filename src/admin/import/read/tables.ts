@@ -1,10 +1,12 @@
 import { streamCsvRows } from 'hucre/csv'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { unguardFormula } from '../../../fields/cell.ts'
-import { decode, encodingOf, type Encoding } from './encodings.ts'
+import type { Encoding } from './encodingNames.ts'
+import { decode, encodingOf } from './encodings.ts'
 import { fileKind } from './fileKind.ts'
 import { FileProblem } from './fileProblem.ts'
-import { separatorOf, type Separator } from './separators.ts'
+import type { Separator } from './separatorNames.ts'
+import { separatorOf } from './separators.ts'
 import { unpackedBytes } from './zipSize.ts'
 
 /** How a file is read; what is left out is found. */
