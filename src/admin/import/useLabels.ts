@@ -17,7 +17,7 @@ export function useLabels(entity: Entity): (name: string) => string {
   }
 }
 
-const written = (entity: Entity, { name, field, language, part }: Property): string[] =>
+const written = (entity: Entity, { field, language, part }: Property): string[] =>
   (['ka', 'en'] as const).flatMap(locale => {
     const label = fieldLabel(locale, entity.name, part ?? field.name)
     if (!language) return [label]
