@@ -39,8 +39,9 @@ export function MappingTable({ mapping: { entity, properties, mapping, setField 
           <tr>
             <th scope="col">{t('importing.field')}</th>
             <th scope="col">{t('importing.column')}</th>
-            <th scope="col">{t('importing.example')}</th>
-            <td />
+            <th scope="col" colSpan={2}>
+              {t('importing.example')}
+            </th>
           </tr>
         </thead>
         {groups.map(group => (
