@@ -45,6 +45,7 @@ export function FieldWords({ importId, property, label, mapping: { mapping, deci
               <WordRow
                 key={meaning.word}
                 id={`${id}-${index}`}
+                field={label}
                 meaning={meaning}
                 choices={data.choices}
                 target={registry.entities.get(property.field.reference ?? '')}

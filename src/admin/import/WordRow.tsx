@@ -6,6 +6,8 @@ import { titleOf } from '../fields/values.ts'
 
 interface Props {
   id: string
+  /** What the field is called. */
+  field: string
   meaning: ImportMeaning
   /** All that may be chosen, where they are few. */
   choices: readonly ImportChoice[]
@@ -21,7 +23,7 @@ interface Props {
 const empty = 'null'
 
 /** What one word of a file means, and the deciding on it. */
-export function WordRow({ id, meaning: { word, count, found, suggested }, choices, target, decided, decidedTitle, onDecide }: Props) {
+export function WordRow({ id, field, meaning: { word, count, found, suggested }, choices, target, decided, decidedTitle, onDecide }: Props) {
   const reader = useReader()
   const { t, number, locale } = reader
   const titleIn = ({ titles, value }: ImportChoice): string => (locale === 'ka' ? titles[0] : (titles[1] ?? titles[0])) ?? String(value)
@@ -39,7 +41,7 @@ export function WordRow({ id, meaning: { word, count, found, suggested }, choice
       <td className="m-number">{number(count)}</td>
       <td>
         {choices.length > 0 || !target ? (
-          <select className="m-input m-select" aria-label={t('importing.choose_for', { word })} value={value} onChange={event => choose(event.target.value)}>
+          <select className="m-input m-select" aria-label={t('importing.choose_for', { word, field })} value={value} onChange={event => choose(event.target.value)}>
             <option value="">{t('importing.undecided')}</option>
             <option value={empty}>{t('importing.leave_empty')}</option>
             {choices.map(choice => (
@@ -51,7 +53,7 @@ export function WordRow({ id, meaning: { word, count, found, suggested }, choice
         ) : (
           <>
             <label className="import-hidden" htmlFor={id}>
-              {t('importing.choose_for', { word })}
+              {t('importing.choose_for', { word, field })}
             </label>
             <RecordPicker id={id} entity={target} shown={decided === null ? t('importing.leave_empty') : shown} onPick={record => onDecide(record.id, titleOf(target, record, reader))} onClear={() => onDecide(undefined, '')} />
             {decided === undefined && !isClear && (
@@ -65,7 +67,7 @@ export function WordRow({ id, meaning: { word, count, found, suggested }, choice
           <span className="import-offers">
             {t(found.length > 1 ? 'importing.ambiguous' : 'importing.did_you_mean')}
             {offered.map(choice => (
-              <button key={String(choice.value)} type="button" className="m-button m-small" aria-label={t('importing.take', { word, title: titleIn(choice) })} onClick={() => onDecide(choice.value, titleIn(choice))}>
+              <button key={String(choice.value)} type="button" className="m-button m-small" aria-label={t('importing.take', { word, field, title: titleIn(choice) })} onClick={() => onDecide(choice.value, titleIn(choice))}>
                 {titleIn(choice)}
               </button>
             ))}

@@ -18,7 +18,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   lat: ['latitude', 'latitudine', 'ganedi', 'y', 'breite'],
   lng: ['lon', 'long', 'longitude', 'longitudine', 'grdzedi', 'x', 'laenge'],
   code: ['id', 'kodi', 'external id', 'identifier', 'codice', 'osm id'],
-  region_id: ['region', 'regioni', 'mkhare', 'area', 'province', 'regione'],
+  region_id: ['region', 'regioni', 'mkhare', 'province', 'regione'],
   municipality_id: ['municipality', 'munitsipaliteti', 'raioni', 'district', 'comune'],
   village_id: ['village', 'sopeli', 'dasakhleba', 'settlement', 'town'],
   category_id: ['category', 'kategoria', 'kind', 'categoria'],

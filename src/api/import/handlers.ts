@@ -6,6 +6,7 @@ import type { RecordsContext } from '../../records/context.ts'
 import { checkRows, importRecords, type ImportReport } from '../../records/import/importRecords.ts'
 import { readMapping } from '../../records/import/mapping.ts'
 import { undoImport } from '../../records/import/undoImport.ts'
+import type { Store } from '../../records/store.ts'
 import { holds } from '../../rules/permissions.ts'
 import { findOne, is } from '../findOne.ts'
 import { actorOf, findPerson } from '../identify.ts'
@@ -104,7 +105,7 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
   const progress = createProgress(ports, id, 'running', call)
   const leftOut = row.leave_out === true ? await refusedLines(ports, row) : new Set<number>()
   const settled = (report: ImportReport): Row => ({ state: 'done', done: report.read, created: report.created, updated: report.updated, unchanged: report.unchanged, ended_at: ports.clock().toISOString() })
-  const request = { resource: String(row.resource), rows: rowsOf(ports.store, row, line => leftOut.has(line)), mapping: readMapping(row.mapping), words: codeWords(ports), tell: problems.tell }
+  const request = { resource: String(row.resource), rows: (store: Store) => rowsOf(store, row, line => leftOut.has(line)), mapping: readMapping(row.mapping), words: codeWords(ports), tell: problems.tell }
   const report = await importRecords({ ...ports, importId: id }, await askerOf(ports, row), {
     ...request,
     options: {},

@@ -1,6 +1,7 @@
 import type { Actor } from '../../model/actor.ts'
 import { inTransaction, type RecordsContext } from '../context.ts'
 import { entityFor } from '../entityFor.ts'
+import type { Store } from '../store.ts'
 import { importChunk } from './importChunk.ts'
 import { lookupsFor, type CodeWords } from './lookups.ts'
 import { plainMapping, type ImportMapping } from './mapping.ts'
@@ -18,7 +19,8 @@ export interface ImportOptions {
 
 export interface ImportRequest {
   resource: string
-  rows: AsyncIterable<FileRow>
+  /** The rows, or how they are read from the store that the work is done in. */
+  rows: AsyncIterable<FileRow> | ((store: Store) => AsyncIterable<FileRow>)
   mapping?: ImportMapping | undefined
   /** What people call codes, for fields that are matched; without it codes are matched by their names alone. */
   words?: CodeWords
@@ -32,9 +34,9 @@ class TakenBack extends Error {}
 
 const chunkSize = 500
 
-async function* chunks(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
+async function* chunks(rows: ImportRequest['rows'], store: Store): AsyncGenerator<FileRow[]> {
   let chunk: FileRow[] = []
-  for await (const row of rows) {
+  for await (const row of typeof rows === 'function' ? rows(store) : rows) {
     chunk.push(row)
     if (chunk.length < chunkSize) continue
     yield chunk
@@ -71,7 +73,7 @@ export async function importRecords(
   let last: Run | undefined
   try {
     await inTransaction(context, async inside => {
-      for await (const chunk of chunks(request.rows)) {
+      for await (const chunk of chunks(request.rows, inside.store)) {
         const run = await next(inside, chunk)
         last = run
         report = run.report
@@ -97,7 +99,7 @@ export async function checkRows(context: RecordsContext, actor: Actor, request: 
   const next = begin(actor, entityFor(context, actor, request.resource, 'create'), request, true)
   let report = emptyReport()
   let last: Run | undefined
-  for await (const chunk of chunks(request.rows)) {
+  for await (const chunk of chunks(request.rows, context.store)) {
     const run = await next(context, chunk)
     last = run
     report = run.report
