@@ -83,7 +83,7 @@ export const importing = {
   show_all_words: 'Show the found ones too',
   preview_heading: 'The first rows as they would become',
   preview_empty: 'Choose a column for at least one field.',
-  actions: { create: 'New', update: 'Changes', unchanged: 'Unchanged', refused: 'Refused', skipped: 'Left out' },
+  actions: { create: 'New', update: 'Changes', unchanged: 'Unchanged', refused: 'Refused' },
   check: 'Check all rows',
   check_again: 'Check all rows again',
   checking: 'Checking: %{done} of %{total} rows',

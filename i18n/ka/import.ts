@@ -85,7 +85,7 @@ export const importing: Catalog<typeof english> = {
   show_all_words: 'ნაპოვნიც ჩანდეს',
   preview_heading: 'როგორი იქნება პირველი სტრიქონები',
   preview_empty: 'აირჩიეთ სვეტი ერთი ველისთვის მაინც.',
-  actions: { create: 'ახალი', update: 'იცვლება', unchanged: 'უცვლელი', refused: 'უარყოფილი', skipped: 'გამოტოვებული' },
+  actions: { create: 'ახალი', update: 'იცვლება', unchanged: 'უცვლელი', refused: 'უარყოფილი' },
   check: 'ყველა სტრიქონის შემოწმება',
   check_again: 'ყველა სტრიქონის ხელახლა შემოწმება',
   checking: 'მოწმდება: %{done} სტრიქონი, სულ %{total}',

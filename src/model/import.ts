@@ -110,7 +110,7 @@ export interface ImportMeanings {
 /** A row of the file as it would become. */
 export interface ImportPreviewRow {
   line: number
-  action: 'create' | 'update' | 'unchanged' | 'refused' | 'skipped'
+  action: 'create' | 'update' | 'unchanged' | 'refused'
   values: Record<string, unknown>
   errors: Record<string, FieldProblem>
 }

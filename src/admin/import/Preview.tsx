@@ -10,7 +10,7 @@ import { useLabels } from './useLabels.ts'
 import { usePreview } from './useImports.ts'
 import type { Mapping } from './useMapping.ts'
 
-const tones = { create: 'public', update: 'waits', unchanged: 'neutral', refused: 'declined', skipped: 'neutral' } as const
+const tones = { create: 'public', update: 'waits', unchanged: 'neutral', refused: 'declined' } as const
 
 /** The first rows as the records they would become. */
 export function Preview({ view, mapping: { entity, mapping } }: { view: ImportView; mapping: Mapping }) {

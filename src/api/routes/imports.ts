@@ -4,11 +4,12 @@ import type { Row } from '../../model/query.ts'
 import type { JobName } from '../../model/jobs.ts'
 import { inTransaction } from '../../records/context.ts'
 import { previewRows } from '../../records/import/previewRows.ts'
-import { readMapping, type ImportMapping } from '../../records/import/mapping.ts'
+import { isWanted, readMapping, type ImportMapping } from '../../records/import/mapping.ts'
+import type { FileRow } from '../../records/import/importRecords.ts'
 import { checkMapping, findImport, moveImport, viewImport } from '../import/imports.ts'
 import { codeWords } from '../import/codeWords.ts'
 import { meaningsOf } from '../import/meanings.ts'
-import { partOf, rowOf } from '../import/parts.ts'
+import { partOf, rowsOf } from '../import/parts.ts'
 import { beginImport, endReceiving, forgetParts, receivePart } from '../import/receive.ts'
 import { dropTemplate, keepTemplate, listTemplates } from '../import/templates.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -20,6 +21,9 @@ import { complete, text, whole } from './answers.ts'
 const administrators = { words: ['administrator'] } as const
 const shownImports = 20
 const previewed = 20
+
+/** So many rows are looked through for those that a mapping wants. */
+const lookedAt = 5_000
 
 const object = { type: 'object' }
 const view = complete({
@@ -51,8 +55,12 @@ async function hand(call: ActorCall, job: Extract<JobName, `${string}_import`>, 
 const previewOf = async (call: ActorCall): Promise<Response> => {
   const row = await findImport(call.records, readId(call.request))
   const { mapping } = await mappingFor(call, row)
-  const part = await partOf(call.records.store, String(row.id), 0)
-  const rows = (part?.rows ?? []).slice(0, previewed).map(kept => rowOf(row.columns as string[], kept))
+  const rows: FileRow[] = []
+  let looked = 0
+  for await (const found of rowsOf(call.records.store, row)) {
+    if (isWanted(found.values, mapping)) rows.push(found)
+    if (rows.length === previewed || ++looked === lookedAt) break
+  }
   return call.request.json(await previewRows(call.records, call.actor, { resource: String(row.resource), rows, mapping, words: codeWords(call.ports) }))
 }
 

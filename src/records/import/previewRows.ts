@@ -6,7 +6,7 @@ import { prepareMany } from '../create.ts'
 import { entityFor } from '../entityFor.ts'
 import { findExisting, type Read } from './importChunk.ts'
 import { lookupsFor, type CodeWords } from './lookups.ts'
-import { isWanted, type ImportMapping } from './mapping.ts'
+import type { ImportMapping } from './mapping.ts'
 import { readInputs } from './readInputs.ts'
 import type { FileRow } from './run.ts'
 
@@ -25,12 +25,12 @@ export async function previewRows(
   const preview = reads.map(({ row, input }): ImportPreviewRow => {
     const known = key ? existing.get(input.values[key]) : undefined
     const isSame = known && Object.entries(input.values).every(([name, value]) => dequal(known[name] ?? null, value ?? null))
-    const action = !row.problem && !isWanted(row.values, mapping) ? 'skipped' : known ? (isSame ? 'unchanged' : 'update') : 'create'
+    const action = known ? (isSame ? 'unchanged' : 'update') : 'create'
     return { line: row.line, action, values: input.values, errors: row.problem ? { row: row.problem } : { ...input.notes, ...input.problems } }
   })
   const fresh = preview.filter(({ action }) => action === 'create')
   const { drafts } = await prepareMany(context, actor, resource, fresh.map(({ values: { id, ...values } }) => (key === 'id' ? values : { ...values, ...(id === undefined ? {} : { id }) })))
   fresh.forEach((row, index) => (row.errors = { ...drafts[index]?.problems, ...row.errors }))
-  for (const [index, row] of preview.entries()) if (row.action !== 'skipped' && (reads[index]?.row.problem || Object.keys(row.errors).some(name => !reads[index]?.input.notes[name]))) row.action = 'refused'
+  for (const [index, row] of preview.entries()) if (reads[index]?.row.problem || Object.keys(row.errors).some(name => !reads[index]?.input.notes[name])) row.action = 'refused'
   return preview
 }
