@@ -1,4 +1,4 @@
-import { isList } from '../../model/column.ts'
+import { columnAccepts, isList } from '../../model/column.ts'
 import type { FieldProblem } from '../../model/problem.ts'
 import type { Property } from '../../model/registry.ts'
 import { readList } from '../../fields/listOf.ts'
@@ -13,9 +13,11 @@ export const wordsIn = (property: Property, given: unknown): string[] => {
   return Array.isArray(given) ? given.map(String) : readList(String(given))
 }
 
-function matchWord(lookup: Lookup, { values = {} }: Source, word: string, container: unknown): Matched {
+function matchWord(lookup: Lookup, { field }: Property, { values = {} }: Source, word: string, container: unknown): Matched {
   const ours = Object.hasOwn(values, word) ? values[word] : word
   if (ours === null) return { value: null }
+  // An id needs no finding: whether it is there is asked later, when the file's own records are there too.
+  if (field.reference && columnAccepts('uuid', String(ours).toLowerCase())) return { value: String(ours).toLowerCase() }
   const [found, ...more] = lookup.find(String(ours), container)
   if (!found) return { problem: { code: 'unknown_name', params: { value: word } } }
   return more.length > 0 ? { problem: { code: 'ambiguous_name', params: { value: word } } } : { value: found.value }
@@ -23,7 +25,7 @@ function matchWord(lookup: Lookup, { values = {} }: Source, word: string, contai
 
 /** What a cell of a matched field means: the values of the records or codes that its words name. */
 export function matchValue(lookup: Lookup, property: Property, from: Source, given: unknown, container: unknown): Matched {
-  const matched = wordsIn(property, given).map(word => matchWord(lookup, from, word, container))
+  const matched = wordsIn(property, given).map(word => matchWord(lookup, property, from, word, container))
   const wrong = matched.find(one => 'problem' in one)
   if (wrong) return wrong
   const values = matched.flatMap(one => ('value' in one && one.value !== null ? [one.value] : []))
