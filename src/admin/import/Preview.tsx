@@ -35,10 +35,8 @@ export function Preview({ view, mapping: { entity, mapping } }: { view: ImportVi
     return <Cell field={field} value={values[name]} reader={reader} related={related} />
   }
   return (
-    <section aria-labelledby="import-preview">
-      <h2 id="import-preview" className="import-heading">
-        {t('importing.preview_heading')}
-      </h2>
+    <div>
+      <h2 className="import-heading">{t('importing.preview_heading')}</h2>
       {shown.length === 0 && <p>{t('importing.preview_empty')}</p>}
       {error && <p role="alert">{error.message}</p>}
       {data.length > 0 && shown.length > 0 && (
@@ -83,6 +81,6 @@ export function Preview({ view, mapping: { entity, mapping } }: { view: ImportVi
           </table>
         </div>
       )}
-    </section>
+    </div>
   )
 }

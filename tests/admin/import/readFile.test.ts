@@ -99,6 +99,7 @@ describe('a file that is no table', () => {
     ['a ZIP that is no workbook', signature(0x50, 0x4b, 0x03, 0x04), 'broken_excel'],
     ['NUL bytes', new Uint8Array(5_000), 'no_table'],
     ['100,000 columns', utf8(`${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(',')}\n1\n`), 'too_many_columns'],
+    ['100,000 columns with another separator', utf8(`${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(';')}\n1\n`), 'too_many_columns'],
     ['a quotation mark that never closes', utf8(`a,b\n"${'x'.repeat(60_000)}\n1,2\n`), 'long_cell'],
   ])('says so: %s', async (_what, bytes, code) => {
     await expect(head(bytes)).rejects.toMatchObject({ code })

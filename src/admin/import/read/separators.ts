@@ -17,7 +17,8 @@ function scoreOf(sample: string, separator: Separator): number {
 /** The separator that a text most likely has: the one by which most lines have the same number of cells. */
 export function separatorOf(text: string): Separator {
   const cut = text.slice(0, looked)
-  const sample = text.length > looked ? cut.slice(0, Math.max(cut.lastIndexOf('\n'), 1)) : cut
+  const end = cut.lastIndexOf('\n')
+  const sample = text.length > looked && end > 0 ? cut.slice(0, end) : cut
   const [best] = separators.map(separator => ({ separator, score: scoreOf(sample, separator) })).toSorted((a, b) => b.score - a.score)
   return best && best.score > 0 ? best.separator : ','
 }
