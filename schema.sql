@@ -1474,6 +1474,7 @@ create table "imports" (
   "cancelled" boolean not null default false,
   "problems" jsonb,
   "kept" jsonb,
+  "started_at" timestamp(3) with time zone,
   "ended_at" timestamp(3) with time zone,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
