@@ -25,7 +25,7 @@ export const importing = {
     unreadable: 'The file cannot be read. Choose it again.',
   },
   encoding: 'Encoding',
-  encodings: { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 (little-endian)', 'utf-16be': 'UTF-16 (big-endian)', 'windows-1252': 'Windows-1252 (Western European)', 'windows-1251': 'Windows-1251 (Cyrillic)', 'georgian-academy': 'Georgian-Academy', 'georgian-ps': 'Georgian-PS' },
+  encodings: { 'utf-8': 'Unicode (UTF-8)', 'utf-16le': 'Unicode (UTF-16 LE)', 'utf-16be': 'Unicode (UTF-16 BE)', 'windows-1252': 'Western European (Windows-1252)', 'windows-1251': 'Cyrillic (Windows-1251)', 'georgian-academy': 'Old Georgian (Academy)', 'georgian-ps': 'Old Georgian (PS)' },
   separator: 'Separator',
   separators: { comma: 'Comma (,)', semicolon: 'Semicolon (;)', tab: 'Tab', bar: 'Bar (|)' },
   sheet: 'Sheet',

@@ -27,7 +27,7 @@ export const importing: Catalog<typeof english> = {
     unreadable: 'ფაილი ვერ იკითხება. აირჩიეთ ხელახლა.',
   },
   encoding: 'კოდირება',
-  encodings: { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 (little-endian)', 'utf-16be': 'UTF-16 (big-endian)', 'windows-1252': 'Windows-1252 (დასავლეთ ევროპა)', 'windows-1251': 'Windows-1251 (კირილიცა)', 'georgian-academy': 'Georgian-Academy', 'georgian-ps': 'Georgian-PS' },
+  encodings: { 'utf-8': 'იუნიკოდი (UTF-8)', 'utf-16le': 'იუნიკოდი (UTF-16 LE)', 'utf-16be': 'იუნიკოდი (UTF-16 BE)', 'windows-1252': 'დასავლეთ ევროპა (Windows-1252)', 'windows-1251': 'კირილიცა (Windows-1251)', 'georgian-academy': 'ძველი ქართული (Academy)', 'georgian-ps': 'ძველი ქართული (PS)' },
   separator: 'გამყოფი',
   separators: { comma: 'მძიმე (,)', semicolon: 'წერტილ-მძიმე (;)', tab: 'ტაბულაცია', bar: 'ვერტიკალური ხაზი (|)' },
   sheet: 'ფურცელი',
