@@ -1268,6 +1268,7 @@ create table "history" (
   "action" text collate "C" not null,
   "changes" jsonb,
   "origin" text collate "C",
+  "import_id" uuid,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1287,6 +1288,8 @@ create index "history_created_at_id_index" on "history" using btree ("created_at
 create index "history_entity_record_id_id_index" on "history" using btree ("entity", "record_id", "id");
 
 create index "history_created_by_id_index" on "history" using btree ("created_by", "id");
+
+create index "history_import_id_id_index" on "history" using btree ("import_id", "id");
 
 create trigger append_only before update or delete or truncate on "history" for each statement execute function refuse_change();
 
@@ -1649,6 +1652,95 @@ comment on column "merge_changes".search is '';
 create index "merge_changes_created_at_id_index" on "merge_changes" using btree ("created_at", "id");
 
 create index "merge_changes_merge_id_id_index" on "merge_changes" using btree ("merge_id", "id");
+
+create table "imports" (
+  "id" uuid not null,
+  "resource" text collate "C" not null,
+  "file_name" text collate "C" not null,
+  "columns" jsonb,
+  "mapping" jsonb,
+  "state" text collate "C",
+  "total" integer,
+  "parts" integer,
+  "done" integer,
+  "created" integer,
+  "updated" integer,
+  "unchanged" integer,
+  "refused" integer,
+  "leave_out" boolean not null default false,
+  "cancelled" boolean not null default false,
+  "problems" jsonb,
+  "kept" jsonb,
+  "started_at" timestamp(3) with time zone,
+  "ended_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "imports" is 'Kept as it is declared';
+
+comment on column "imports".search is '';
+
+create index "imports_created_at_id_index" on "imports" using btree ("created_at", "id");
+
+create index "imports_created_by_id_index" on "imports" using btree ("created_by", "id");
+
+create table "import_parts" (
+  "id" uuid not null,
+  "import_id" uuid not null,
+  "number" integer not null,
+  "place" text collate "C" not null,
+  "rows" jsonb,
+  "problems" jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "import_parts" is 'Kept as it is declared';
+
+comment on column "import_parts".search is '';
+
+create unique index "import_parts_place_unique" on "import_parts" using btree ("place");
+
+create index "import_parts_created_at_id_index" on "import_parts" using btree ("created_at", "id");
+
+create index "import_parts_import_id_number_index" on "import_parts" using btree ("import_id", "number");
+
+create table "import_templates" (
+  "id" uuid not null,
+  "resource" text collate "C" not null,
+  "name" text collate "C",
+  "columns" jsonb,
+  "mapping" jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "import_templates" is 'Kept as it is declared';
+
+comment on column "import_templates".search is '';
+
+create index "import_templates_created_at_id_index" on "import_templates" using btree ("created_at", "id");
+
+create index "import_templates_resource_id_index" on "import_templates" using btree ("resource", "id");
 
 create table "jobs" (
   "id" uuid not null,

@@ -8,6 +8,9 @@ export const jobs = {
     render_image: 'Making smaller pictures of a photo',
     send_letter: 'Sending a letter',
     send_campaign: 'Sending a campaign',
+    check_import: 'Checking an import',
+    run_import: 'Writing an import',
+    undo_import: 'Undoing an import',
   },
   states: {
     queued: 'Waiting',

@@ -68,6 +68,7 @@ export const moderation = {
   activity: 'What this person did',
   origins: {
     import: 'by import',
+    import_undo: 'by undoing an import',
     registration: 'at registration',
     invitation: 'by invitation',
     profile: 'in the profile',

@@ -32,6 +32,7 @@ export const panel = {
     terms: 'Terms',
     help: 'Help',
     export: 'Export',
+    import: 'Import',
     contact: 'Contact',
     sign_out: 'Sign out',
   },

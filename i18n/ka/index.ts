@@ -4,6 +4,7 @@ import { entities } from './entities/index.ts'
 import { exporting } from './export.ts'
 import { framework } from './framework.ts'
 import { home } from './home.ts'
+import { importing } from './import.ts'
 import { jobs } from './jobs.ts'
 import { hours } from './hours.ts'
 import { help } from './help.ts'
@@ -30,6 +31,7 @@ export const messages = {
   completeness,
   exporting,
   home,
+  importing,
   jobs,
   hours,
   help,

@@ -11,6 +11,9 @@ export const jobs: Catalog<typeof english> = {
     render_image: 'ფოტოს ზომების მომზადება',
     send_letter: 'წერილის გაგზავნა',
     send_campaign: 'გზავნილის დაგზავნა',
+    check_import: 'იმპორტის შემოწმება',
+    run_import: 'იმპორტის ჩაწერა',
+    undo_import: 'იმპორტის გაუქმება',
   },
   states: {
     queued: 'რიგშია',

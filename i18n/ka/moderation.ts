@@ -71,6 +71,7 @@ export const moderation: Catalog<typeof english> = {
   activity: 'ამ პირის მოქმედებები',
   origins: {
     import: 'იმპორტით',
+    import_undo: 'იმპორტის გაუქმებით',
     registration: 'რეგისტრაციისას',
     invitation: 'მოწვევით',
     profile: 'პროფილიდან',

@@ -33,6 +33,7 @@ export const panel: Catalog<typeof english> = {
     terms: 'წესები და პირობები',
     help: 'დახმარება',
     export: 'ექსპორტი',
+    import: 'იმპორტი',
     contact: 'კონტაქტი',
     sign_out: 'გასვლა',
   },

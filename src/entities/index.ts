@@ -22,6 +22,9 @@ import { files } from './internal/files.ts'
 import { help_messages } from './internal/help_messages.ts'
 import { help_unread } from './internal/help_unread.ts'
 import { history } from './internal/history.ts'
+import { import_parts } from './internal/import_parts.ts'
+import { import_templates } from './internal/import_templates.ts'
+import { imports } from './internal/imports.ts'
 import { links } from './internal/links.ts'
 import { merge_changes } from './internal/merge_changes.ts'
 import { merges } from './internal/merges.ts'
@@ -83,6 +86,9 @@ export const entities: readonly EntityDeclaration[] = [
   exports,
   merges,
   merge_changes,
+  imports,
+  import_parts,
+  import_templates,
   jobs,
   events,
   visitors,

@@ -40,6 +40,7 @@ export const problemStatus = {
   last_administrator: 409,
   job_moved: 409,
   campaign_begun: 409,
+  import_moved: 409,
   link_unknown: 410,
   link_used: 410,
   link_expired: 410,

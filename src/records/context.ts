@@ -16,6 +16,8 @@ export interface RecordsContext {
   live?: { announce(changes: readonly Change[]): void }
   /** What was written so far in the transaction. */
   written?: Change[]
+  /** The import that what is written belongs to; noted in the history. */
+  importId?: string
 }
 
 /** Does the work in one transaction, in a context whose store is the transaction's; work inside work joins it. */

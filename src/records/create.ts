@@ -55,12 +55,12 @@ const ownership = (actor: Actor, entity: Entity, row: Row): FieldProblems => {
 
 /**
  * Records as they would be created, each with all that is wrong with it; nothing is written. Throws `unknown_field`,
- * `forbidden` and `not_found`. The cost in questions does not grow with the number of inputs.
+ * `forbidden` and `not_found`. The cost in questions does not grow with the number of inputs. `ids` are those that records are to have.
  */
-export async function prepareMany(context: RecordsContext, actor: Actor, name: string, inputs: readonly Row[]): Promise<{ entity: Entity; drafts: Draft[] }> {
+export async function prepareMany(context: RecordsContext, actor: Actor, name: string, inputs: readonly Row[], ids: readonly unknown[] = []): Promise<{ entity: Entity; drafts: Draft[] }> {
   const entity = entityFor(context, actor, name, 'create')
-  const drafts = inputs.map((input): Draft => {
-    const start = beginning(context, actor, entity)
+  const drafts = inputs.map((input, index): Draft => {
+    const start = { ...beginning(context, actor, entity), ...(ids[index] === undefined ? {} : { id: ids[index] }) }
     const { values: given, problems: refused } = writable(actor, entity, start, input)
     const { values, problems } = checkValues(context.registry, entity, given)
     const row = { ...start, ...values }

@@ -35,7 +35,7 @@ export async function remember(context: RecordsContext, actor: Actor, entity: En
   await context.store.insert(
     'history',
     events.map(({ row, action, changes, origin }) =>
-      newRow(context, actor, 'history', { entity: entity.table, record_id: row.id, record_version: row.version, action, changes, origin: origin ?? null }),
+      newRow(context, actor, 'history', { entity: entity.table, record_id: row.id, record_version: row.version, action, changes, origin: origin ?? null, import_id: context.importId ?? null }),
     ),
   )
 }

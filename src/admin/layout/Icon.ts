@@ -14,6 +14,7 @@ import Help from '@mui/icons-material/HelpOutlineOutlined'
 import Hiking from '@mui/icons-material/HikingOutlined'
 import Home from '@mui/icons-material/HomeOutlined'
 import Inbox from '@mui/icons-material/InboxOutlined'
+import Upload from '@mui/icons-material/FileUploadOutlined'
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Jobs from '@mui/icons-material/PendingActionsOutlined'
 import Location from '@mui/icons-material/LocationCityOutlined'
@@ -47,6 +48,7 @@ const icons: Record<string, SvgIconComponent> = {
   municipality: Location,
   village: Place,
   export: Download,
+  import: Upload,
   jobs: Jobs,
   meta: Search,
   page: Article,

@@ -15,9 +15,10 @@ const home: MenuEntry = { name: 'homepage', icon: 'home', path: '/' }
 /** What would have been sent, where nothing is: in the menu only of a demonstration. */
 const outbox: MenuEntry = { name: 'outbox', icon: 'mail', path: '/outbox' }
 
-/** What is for administrators alone: taking records out, and the work that is done outside of answers. */
+/** What is for administrators alone: taking records out and in, and the work that is done outside of answers. */
 const administration: readonly MenuEntry[] = [
   { name: 'export', icon: 'export', path: '/export' },
+  { name: 'import', icon: 'import', path: '/import' },
   { name: 'jobs', icon: 'jobs', path: '/jobs' },
 ]
 

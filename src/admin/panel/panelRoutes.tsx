@@ -6,7 +6,7 @@ import { publicPaths } from '../routing/nextPath.ts'
 import type { ScreenName } from '../routing/screens.ts'
 import { ScreenView } from './ScreenView.tsx'
 
-const pages: readonly ScreenName[] = ['notifications', 'profile', 'terms', 'contact', 'outbox', 'jobs', 'export', 'send-mail', 'unsubscribe', 'logout']
+const pages: readonly ScreenName[] = ['notifications', 'profile', 'terms', 'contact', 'outbox', 'jobs', 'export', 'import', 'send-mail', 'unsubscribe', 'logout']
 
 /** Entities that are there, but of which this person is told nothing more. */
 const withheld = ({ profile, registry }: PanelContext): string[] => Object.keys(profile.access).filter(name => !registry.entities.has(name))

@@ -27,6 +27,7 @@ export const screens = {
   unsubscribe: screen(() => import('../mail/UnsubscribeScreen.tsx')),
   campaign: screen(() => import('../mail/CampaignPage.tsx')),
   letter: screen(() => import('../mail/LetterPage.tsx')),
+  import: screen(() => import('../import/ImportPage.tsx')),
   logout: screen(() => import('../pages/LogoutPage.tsx')),
 }
 

@@ -45,6 +45,11 @@ export function ListToolbar({ entity, columns, values, trash, onFilter }: Props)
             {reader.t('exporting.of_list')}
           </Link>
         )}
+        {profile.role === 'administrator' && profile.access[entity.name]?.create === 'all' && (
+          <Link className="m-button" to={`/import?${new URLSearchParams({ resource: entity.name })}`}>
+            {reader.t('importing.of_list')}
+          </Link>
+        )}
       </div>
       {open && <FilterPanel id={id} entity={entity} filters={filters} values={values} trash={trash} onChange={change} />}
       <FilterChips entity={entity} values={values} onChange={change} onClear={() => onFilter({})} />

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { guardFormula } from '../../fields/cell.ts'
 import type { Row } from '../../model/query.ts'
 import type { Cell, Column } from './cells.ts'
 
@@ -18,8 +19,7 @@ interface Format {
 /** What a spreadsheet needs to read Georgian. */
 const mark = '\uFEFF'
 
-/** A text that a spreadsheet would take for a formula is made plain by an apostrophe, as people do it there. */
-const plain = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+const plain = (cell: Cell): Cell => (typeof cell === 'string' ? guardFormula(cell) : cell)
 
 const lines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(rows as Cell[][], { record_delimiter: 'windows', cast: { boolean: value => String(value) } })

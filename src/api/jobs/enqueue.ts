@@ -10,6 +10,9 @@ export interface JobPayloads extends Record<JobName, object> {
   send_letter: { delivery_id: string }
   send_campaign: { campaign_id: string }
   render_image: { hash: string }
+  check_import: { import_id: string }
+  run_import: { import_id: string }
+  undo_import: { import_id: string }
 }
 
 export interface EnqueueOptions {

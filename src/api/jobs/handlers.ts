@@ -2,6 +2,7 @@ import type { JobName } from '../../model/jobs.ts'
 import { campaignHandler } from '../campaigns/sendCampaign.ts'
 import { renderNewer } from '../files/renderNewer.ts'
 import { sweepFiles } from '../files/sweepFiles.ts'
+import { checkHandler, runHandler, undoHandler } from '../import/handlers.ts'
 import { letterHandler } from '../letters/deliver.ts'
 import { expirePassed } from '../people/expirePassed.ts'
 import { rollUp } from '../statistics/rollUp.ts'
@@ -15,4 +16,7 @@ export const handlers: Readonly<Record<JobName, JobHandler>> = {
   render_image: { run: (ports, { payload }) => renderNewer(ports, String(payload.hash)) },
   send_letter: letterHandler,
   send_campaign: campaignHandler,
+  check_import: checkHandler,
+  run_import: runHandler,
+  undo_import: undoHandler,
 }

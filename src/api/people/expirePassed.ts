@@ -7,6 +7,7 @@ import { keptDays as jobDays } from '../../rules/jobs.ts'
 import { is } from '../findOne.ts'
 import { bringPagesUpToDate } from '../pages/publish.ts'
 import { forgetReporters } from '../reports/forgetReporters.ts'
+import { forgetImports } from '../import/forgetImports.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -44,4 +45,5 @@ export async function expirePassed(records: RecordsContext): Promise<void> {
     )
   await store.remove('answers', [before('created_at', answersDays)])
   await forgetJobs(records)
+  await forgetImports(records)
 }

@@ -5,6 +5,7 @@ import { exportRoutes } from './export.ts'
 import { fileRoutes } from './files.ts'
 import { helpRoutes } from './help.ts'
 import { importRoutes } from './import.ts'
+import { importsRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
 import { liveRoutes } from './live.ts'
 import { mergeRoutes } from './merges.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...liveRoutes,
   ...overviewRoutes,
   ...importRoutes,
+  ...importsRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
   ...moderationRoutes,

@@ -6,7 +6,7 @@ export const history: EntityDeclaration = {
   title: 'action',
   internal: true,
   appendOnly: true,
-  indexes: [['entity', 'record_id', 'id'], ['created_by', 'id']],
+  indexes: [['entity', 'record_id', 'id'], ['created_by', 'id'], ['import_id', 'id']],
   groups: [
     {
       name: 'event',
@@ -17,6 +17,7 @@ export const history: EntityDeclaration = {
         { name: 'action', type: 'text', required: true, readOnly: true },
         { name: 'changes', type: 'json' },
         { name: 'origin', type: 'text' },
+        { name: 'import_id', type: 'id' },
       ],
     },
   ],

@@ -4,7 +4,9 @@ import type { Entity, Property } from '../../model/registry.ts'
 import { checkValue } from '../../rules/validation.ts'
 import type { RecordsContext } from '../context.ts'
 import { holdersOf } from '../uniqueness.ts'
+import type { Lookup } from './lookups.ts'
 import { take, unknownWord, type ImportMapping, type Source } from './mapping.ts'
+import { matchValue } from './matchValue.ts'
 
 /** A row of the file as fields of a record, with what could not be taken. */
 export interface Input {
@@ -44,17 +46,35 @@ async function resolve(context: RecordsContext, property: Property, from: Source
   }
 }
 
-/** The rows of a file as a mapping reads them. Its questions do not grow with the number of rows. */
-export async function readInputs(context: RecordsContext, entity: Entity, mapping: ImportMapping, rows: readonly Row[]): Promise<Input[]> {
+/** How many fields contain the one that a property names, so that containers are read first. */
+const depthOf = (entity: Entity, property: Property | undefined, deepest = 5): number => {
+  const container = entity.properties.get(property?.field.within ?? '')
+  return container && deepest > 0 ? 1 + depthOf(entity, container, deepest - 1) : 0
+}
+
+/**
+ * The rows of a file as a mapping reads them; `lookups` find what matched fields mean. Its questions do not grow with the number
+ * of rows. Throws `unknown_field`.
+ */
+export async function readInputs(
+  context: RecordsContext,
+  entity: Entity,
+  mapping: ImportMapping,
+  rows: readonly Row[],
+  lookups: ReadonlyMap<string, Lookup> = new Map(),
+): Promise<Input[]> {
   const inputs = rows.map((): Input => ({ values: {}, problems: {}, notes: {} }))
-  for (const [name, from] of Object.entries(mapping.fields)) {
+  const ordered = Object.entries(mapping.fields).toSorted(([a], [b]) => depthOf(entity, entity.properties.get(a)) - depthOf(entity, entity.properties.get(b)))
+  for (const [name, from] of ordered) {
     const property = entity.properties.get(name)
     if (!property) throw new Problem('unknown_field', { field: name })
+    const lookup = lookups.get(name)
     rows.forEach((row, index) => {
       const input = inputs[index]
       const given = take(row, from)
       if (!input || given === undefined) return
-      const read = readValue(context, property, from, given)
+      const matched = lookup && given !== null && given !== unknownWord ? matchValue(lookup, property, from, given, input.values[property.field.within ?? '']) : { value: given }
+      const read = 'problem' in matched ? matched : readValue(context, property, from, matched.value)
       if ('problem' in read) problem(input, from, name, read.problem)
       else input.values[name] = read.value
     })

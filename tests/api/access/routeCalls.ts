@@ -25,6 +25,8 @@ interface Given {
 const parts: Record<string, (world: World, column: Column) => Promise<string> | string> = {
   id: (world, column) => makeSession(world, { id: world.person(column).id ?? world.stranger }),
   resource: () => 'regions',
+  field: () => 'name_ge',
+  part: () => '0',
   key: () => 'terms',
   token: () => '0'.repeat(52),
   name: async world => {

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../fields/reader.ts'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
+import { usePanel } from '../registry/RegistryContext.tsx'
+import { ImportStart } from './ImportStart.tsx'
+import { ImportWork } from './ImportWork.tsx'
+import { LatestImports } from './LatestImports.tsx'
+import '../fields/fields.css'
+import '../fields/inputs.css'
+import '../table/list.css'
+import './import.css'
+
+/** Bringing records in from a file, for administrators. */
+export default function ImportPage() {
+  const reader = useNewReader()
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  if (usePanel().profile.role !== 'administrator') return <ForbiddenPage />
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen import-screen">
+        <PageTitle title={reader.t('importing.title')} />
+        {id ? <ImportWork key={id} id={id} /> : <ImportStart />}
+        {!id && <LatestImports />}
+      </div>
+    </ReaderProvider>
+  )
+}
