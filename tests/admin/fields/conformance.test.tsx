@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
 import { looks } from '../../../src/admin/fields/index.ts'
 import { createReader, ReaderProvider } from '../../../src/admin/fields/reader.ts'
@@ -84,6 +84,15 @@ const writing: Record<string, { write: Write; value: unknown }> = {
   images: {
     write: addressed('https://marani.example/a.webp'),
     value: [{ url: 'https://marani.example/a.webp' }],
+  },
+  files: {
+    write: async (user, view) => {
+      vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ id, url: '/files/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 4 }), { status: 201 }))
+      await user.upload(view.container.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }))
+      await screen.findByRole('link', { name: 'a.pdf' })
+      vi.unstubAllGlobals()
+    },
+    value: [{ url: '/files/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 4 }],
   },
   videos: {
     write: async (user, view) => {

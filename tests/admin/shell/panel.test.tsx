@@ -214,10 +214,10 @@ describe('signing out', () => {
 
 describe('a page of text', () => {
   const terms = (text_en: string) => () =>
-    json([{ id: '1', key: 'terms', title_ge: 'x', title_en: 'Terms of use', text_ge: 'x', text_en }], { headers: { 'Content-Range': 'pages 0-0/1' } })
+    json({ key: 'terms', version: 1, effective_on: '2026-01-12', title_ge: 'x', title_en: 'Terms of use', text_ge: 'x', text_en, note_ge: '', note_en: '', updated_at: '2026-01-12T08:00:00.000Z' })
 
   it('shows the allowed markup', async () => {
-    serve({ 'GET /pages': terms('<p>One <strong>two</strong> <a href="https://marani.example/x">three</a></p>') })
+    serve({ 'GET /public/pages/terms': terms('<p>One <strong>two</strong> <a href="https://marani.example/x">three</a></p>') })
     openPanel('/terms', 'user')
     expect(await heading('Terms of use')).toBeTruthy()
     expect(screen.getByText('two').localName).toBe('strong')
@@ -226,7 +226,7 @@ describe('a page of text', () => {
 
   it('shows any other markup letter for letter', async () => {
     const unsafe = '<p onclick="alert(1)">x</p><img src=x onerror=alert(1)>'
-    serve({ 'GET /pages': terms(unsafe) })
+    serve({ 'GET /public/pages/terms': terms(unsafe) })
     openPanel('/terms', 'user')
     expect(await screen.findByText(unsafe)).toBeTruthy()
     expect(document.querySelector('img')).toBeNull()

@@ -10,7 +10,7 @@ import { openPanel } from './panel.tsx'
 
 vi.mock('../../../src/admin/routing/screens.ts', async () => {
   const { preloadable } = await import('../../../src/admin/routing/preloadable.ts')
-  const names = ['list', 'edit', 'create', 'home', 'profile', 'terms', 'contact', 'outbox', 'logout', 'letter']
+  const names = ['list', 'edit', 'create', 'home', 'profile', 'terms', 'contact', 'outbox', 'logout', 'letter', 'reports']
   return { screens: Object.fromEntries(names.map(name => [name, preloadable(async () => () => <p>{`the ${name} screen`}</p>)])) }
 })
 
@@ -38,7 +38,7 @@ const table: [path: string, name: string, allowed: readonly Role[]][] = [
   ['/guides/7', 'edit', [...management, 'guide']],
   ['/regions', 'list', [...management, 'objectowner']],
   ['/regions/7', 'edit', [...management, 'objectowner']],
-  ['/reports', 'list', management],
+  ['/reports', 'reports', management],
   ['/profile', 'profile', roles],
   ['/terms', 'terms', roles],
   ['/contact', 'contact', roles],
