@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { StoredFile } from '../../fields/file.ts'
 import { mostFiles } from '../../fields/files.ts'
-import { AttachmentList } from '../attachments/AttachmentList.tsx'
+import { SafeLink } from './parts/SafeLink.tsx'
 import type { CellProps, InputProps, Look } from './look.ts'
 
 const AttachmentsBox = lazy(() => import('../attachments/AttachmentsBox.tsx'))
@@ -25,6 +25,11 @@ const Input = ({ id, entity, field, value, onChange, label, invalid, describedBy
   </Suspense>
 )
 
-const Cell = ({ value }: CellProps) => <AttachmentList files={asFiles(value)} />
+const Cell = ({ value }: CellProps) =>
+  asFiles(value).map(({ url, name }) => (
+    <SafeLink key={url} address={url}>
+      {name}
+    </SafeLink>
+  ))
 
 export const files: Look = { Input, Cell, several: true, wide: true, width: 1.2 }
