@@ -63,10 +63,10 @@ export const moderation: Catalog<typeof english> = {
     record_locked: '„%{title}“ დაიბლოკა',
     record_unlocked: '„%{title}“ განიბლოკა',
     record_hidden: '„%{title}“ დაიმალა',
-    help_asked: 'ახალი შეტყობინება მიმოწერაში „%{title}“',
+    help_asked: 'მიმართვაში „%{title}“ სიახლეა',
     help_answered: 'თქვენს მიმართვას „%{title}“ უპასუხეს',
     help_closed: 'მიმოწერა „%{title}“ დაიხურა',
-    report_answered: 'თქვენს შეტყობინებას ჩანაწერზე „%{title}“ უპასუხეს',
+    report_answered: 'თქვენს საჩივარს ჩანაწერზე „%{title}“ უპასუხეს',
   },
   activity: 'ამ პირის მოქმედებები',
   origins: {

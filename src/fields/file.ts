@@ -26,9 +26,12 @@ export interface StoredFile extends ImageFacts {
 
 const ownPath = /^\/files\/[\w./-]+$/
 
+/** Whether an address is one of the product's own store. */
+export const isOwnFile = (address: string): boolean => ownPath.test(address) && !address.includes('..')
+
 /** The address of a file: in the product's own store or on the web. */
 export const fileUrl = (): z.ZodMiniType<string> =>
-  z.string().check(z.trim(), maxLength(2_000), z.refine(address => isHttpUrl(address) || (ownPath.test(address) && !address.includes('..')), 'not_http_url'))
+  z.string().check(z.trim(), maxLength(2_000), z.refine(address => isHttpUrl(address) || isOwnFile(address), 'not_http_url'))
 
 const words = (maximum: number) => z.optional(plainText({ maximum, lines: false }))
 const share = () => z.number().check(z.minimum(0), z.maximum(1))
@@ -51,6 +54,16 @@ export const imageInLanguage = (value: StoredFile, language: Language): Omit<Sto
   return alt === undefined ? others : { ...others, alt }
 }
 
+/** The schema of a file whose address is of the given kind. */
+export const storedFile = (url: z.ZodMiniType<string>) =>
+  z.strictObject({
+    url,
+    name: words(200),
+    type: z.optional(z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/))),
+    size: z.optional(z.int().check(z.minimum(0))),
+    ...imageFacts(),
+  })
+
 const asFile = (value: unknown): StoredFile | null => (value as StoredFile | null | undefined) ?? null
 
 /** One file. */
@@ -60,14 +73,7 @@ export const file: FieldType = {
   column: 'json',
   empty: null,
   operators: ['null'],
-  schema: () =>
-    z.strictObject({
-      url: fileUrl(),
-      name: words(200),
-      type: z.optional(z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/))),
-      size: z.optional(z.int().check(z.minimum(0))),
-      ...imageFacts(),
-    }),
+  schema: () => storedFile(fileUrl()),
   read: cell => (cell.startsWith('{') ? json.read(cell, { name: '', type: '' }) : { url: cell.trim() }),
   files: value => [asFile(value)?.url ?? []].flat(),
   inLanguage: (value, language) => {

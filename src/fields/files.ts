@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { imageFacts, type StoredFile } from './file.ts'
+import { isOwnFile, storedFile, type StoredFile } from './file.ts'
 import { json } from './json.ts'
 import { readList } from './listOf.ts'
-import { plainText } from './plainText.ts'
 
 /** The most files of a field that does not say. */
 export const mostFiles = 5
 
-const ownPath = /^\/files\/[\w./-]+$/
-
 /** The address of a file in the product's own store: whoever opens what strangers attached asks nobody else's server. */
-const ownAddress = () => z.string().check(z.refine(address => ownPath.test(address) && !address.includes('..'), 'file_missing'))
+const ownAddress = () => z.string().check(z.refine(isOwnFile, 'file_missing'))
 
 const asFiles = (value: unknown): StoredFile[] => (Array.isArray(value) ? value : [])
 
@@ -23,17 +20,7 @@ export const files: FieldType = {
   empty: [],
   operators: ['null'],
   schema: ({ maximum = mostFiles }) =>
-    z
-      .array(
-        z.strictObject({
-          url: ownAddress(),
-          name: z.optional(plainText({ maximum: 200, lines: false })),
-          type: z.optional(z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/))),
-          size: z.optional(z.int().check(z.minimum(0))),
-          ...imageFacts(),
-        }),
-      )
-      .check(z.refine(all => all.length <= maximum, { error: 'too_many', params: { maximum } })),
+    z.array(storedFile(ownAddress())).check(z.refine(all => all.length <= maximum, { error: 'too_many', params: { maximum } })),
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
   files: value => asFiles(value).map(({ url }) => url),
   samples: {

@@ -14,7 +14,7 @@ export const help: Catalog<typeof english> = {
     record_id: 'ჩანაწერი, რომელსაც ეხება',
     status: labels.status,
     moderator_id: 'ვინ პასუხობს',
-    last_message_at: 'ბოლო შეტყობინება',
+    last_message_at: 'ბოლოს დაიწერა',
   },
   hints: {
     text: 'აღწერეთ, რას აკეთებდით, რას ელოდით და რა მოხდა სინამდვილეში.',

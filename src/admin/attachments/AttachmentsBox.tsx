@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Files to attach: chosen, several at once, sent one after the other; what is refused is said and leaves the others alone. */
-export function AttachmentsBox({ id, resource, field, value, onChange, label, accept, maximum, describedBy, invalid }: Props) {
+export default function AttachmentsBox({ id, resource, field, value, onChange, label, accept, maximum, describedBy, invalid }: Props) {
   const reader = useReader()
   const translate = useTranslate()
   const chooser = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import type { Attachment } from '../../model/conversations.ts'
-import { AttachmentsBox } from '../attachments/AttachmentsBox.tsx'
+import AttachmentsBox from '../attachments/AttachmentsBox.tsx'
 import { useReader } from '../fields/reader.ts'
 import { refusalOf } from '../form/problemText.ts'
 import type { useConversationCalls, Written } from './useConversation.ts'

@@ -108,7 +108,7 @@ const writing: Record<string, { write: Write; value: unknown }> = {
 }
 
 /** What of a look comes later than the form, and is there once it is. */
-const lateParts: Record<string, string> = { richtext: '.m-prose', file: '.m-files', images: '.m-files' }
+const lateParts: Record<string, string> = { richtext: '.m-prose', file: '.m-files', files: 'input[type="file"]', images: '.m-files' }
 
 const ready = async (type: FieldType, view: View) => {
   const part = lateParts[type.name]

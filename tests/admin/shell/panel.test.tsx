@@ -44,7 +44,7 @@ describe('the menu', () => {
   const everybody = ['Profile', 'Terms', 'Contact', 'Sign out']
   const helped = ['Profile', 'Terms', 'Help', 'Contact', 'Sign out']
   const menus: [Role, string[]][] = [
-    ['administrator', ['Homepage', 'Organizations', 'Establishments', 'Moderators', 'Users', 'Guides', 'Reports', 'Mail', 'Categories', 'Regions', 'Export', 'Import', 'Background jobs', ...helped]],
+    ['administrator', ['Homepage', 'Organizations', 'Establishments', 'Moderators', 'Users', 'Guides', 'Reports', 'Mail', 'Categories', 'Regions', 'Export', 'Background jobs', ...helped]],
     ['moderator', ['Homepage', 'Organizations', 'Establishments', 'Users', 'Guides', 'Reports', ...everybody]],
     ['objectowner', ['Homepage', 'Organizations', 'Users', ...helped]],
     ['manager', ['Homepage', ...helped]],
@@ -214,7 +214,7 @@ describe('signing out', () => {
 
 describe('a page of text', () => {
   const terms = (text_en: string) => () =>
-    json({ key: 'terms', version: 1, title_ge: 'x', title_en: 'Terms of use', text_ge: 'x', text_en })
+    json({ key: 'terms', version: 1, effective_on: '2026-01-12', title_ge: 'x', title_en: 'Terms of use', text_ge: 'x', text_en, note_ge: '', note_en: '', updated_at: '2026-01-12T08:00:00.000Z' })
 
   it('shows the allowed markup', async () => {
     serve({ 'GET /public/pages/terms': terms('<p>One <strong>two</strong> <a href="https://marani.example/x">three</a></p>') })

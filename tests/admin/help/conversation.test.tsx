@@ -1,0 +1,79 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { messages as english } from '../../../i18n/en/index.ts'
+import type { Role } from '../../../src/model/actor.ts'
+import type { HelpMessage } from '../../../src/model/conversations.ts'
+import '../people/environment.ts'
+import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
+import { entranceFor, openPanel } from '../shell/panel.tsx'
+
+const { help } = english
+const id = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
+const moment = '2026-05-26T09:00:00.000Z'
+const me = entranceFor('objectowner').profile.id
+const hostile = '<img src=x onerror=alert(1)> <script>alert(1)</script>'
+
+const question = (created_by: string, status = 'open') => ({ id, version: 1, subject: 'Wine list', text: hostile, attachments: [], kind: null, record_id: null, status, created_at: moment, created_by, updated_at: moment, updated_by: created_by, deleted_at: null })
+const message = (more: Partial<HelpMessage>): HelpMessage => ({ id: 'm', at: moment, from_staff: true, is_note: false, author: null, text: 'Below the photos.', attachments: [], ...more })
+
+/** Opens the conversation as somebody of a role, whose own question it is or a stranger's. */
+function open(role: Role, { own, messages = [], sends = () => json(message({}), { status: 201 }) }: { own: boolean; messages?: HelpMessage[]; sends?: () => Response }) {
+  const record = question(own ? me : '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e99')
+  const calls = serve({
+    [`GET /help/${id}`]: () => json(record),
+    [`GET /help/${id}/messages`]: () => json(messages),
+    'GET /help/unread': () => json({ unread: 1, ids: [id] }),
+    'GET /notifications/unread': () => json({ unread: 0 }),
+    [`POST /help/${id}/read`]: () => new Response(null, { status: 204 }),
+    [`POST /help/${id}/messages`]: sends,
+    [`POST /help/${id}/notes`]: sends,
+    'GET /users': () => json([], { headers: { 'Content-Range': 'users */0' } }),
+  })
+  openPanel(`/help/${id}`, role)
+  return calls
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+describe('a conversation with the staff', () => {
+  it('is for whoever asked without a word about notes, and the staff have no name in it', async () => {
+    open('objectowner', { own: true, messages: [message({})] })
+    expect(await screen.findByText('Below the photos.')).toBeTruthy()
+    expect(screen.getByText(help.staff)).toBeTruthy()
+    expect(screen.getByText(help.you)).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByRole('button', { name: help.take })).toBeNull()
+  })
+
+  it('shows what strangers wrote as words', async () => {
+    open('moderator', { own: false, messages: [message({ from_staff: false, text: hostile })] })
+    expect(await screen.findAllByText(hostile)).toHaveLength(2)
+    expect(document.querySelector('.help-thread img, .help-thread script')).toBeNull()
+  })
+
+  it('is marked as read by looking at it', async () => {
+    const calls = open('objectowner', { own: true })
+    await waitFor(() => expect(callsTo(calls, `/help/${id}/read`).length).toBeGreaterThan(0))
+  })
+
+  it('sends by Ctrl+Enter, a note of staff to the notes alone', async () => {
+    const calls = open('moderator', { own: false })
+    await userEvent.click(await screen.findByRole('radio', { name: help.as_note }))
+    await userEvent.type(screen.getByLabelText(help.note_text), 'Third time.{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(callsTo(calls, `/help/${id}/notes`)).toHaveLength(1))
+    expect(callsTo(calls, `/help/${id}/notes`)[0]?.body).toEqual({ text: 'Third time.', attachments: [] })
+    expect(callsTo(calls, `/help/${id}/messages`).filter(call => call.method === 'POST')).toEqual([])
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(help.note_text).value).toBe(''))
+  })
+
+  it('keeps what was written when it is refused, and says why', async () => {
+    open('objectowner', { own: true, sends: () => problem(422, 'invalid', { errors: { text: { code: 'too_long', params: { maximum: 5000 } } } }) })
+    const box = await screen.findByLabelText<HTMLTextAreaElement>(help.message)
+    await userEvent.type(box, 'A long story')
+    await userEvent.click(screen.getByRole('button', { name: help.send }))
+    expect(await screen.findByText(english.problems.fields.too_long.replace('%{maximum}', '5000'))).toBeTruthy()
+    expect(box.value).toBe('A long story')
+  })
+})
