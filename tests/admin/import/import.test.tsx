@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importing as english } from '../../../i18n/en/import.ts'
+import { problems } from '../../../i18n/en/problems.ts'
 import type { ImportMeanings, ImportProblemGroup, ImportTemplate, ImportView } from '../../../src/model/import.ts'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
@@ -106,6 +107,14 @@ describe('the import screen', () => {
     serve(surroundings(view({ state: 'undone', kept: { removed: 1, reverted: 0, total: 1, records: [{ id: 'e1', title: 'Old inn', fields: ['name_en'] }] } })))
     openPanel('/import?id=i1', 'administrator')
     expect((await screen.findByText(/Old inn/)).closest('li')?.textContent).toBe('Old inn: changed since: Name (en)')
+  })
+
+  it('of one that failed says why, and lets it be mended', async () => {
+    serve(surroundings(view({ state: 'failed', problems: [{ kind: 'refused', field: 'import', code: 'last_administrator', params: {}, count: 1, lines: [], values: [] }] })))
+    openPanel('/import?id=i1', 'administrator')
+    expect((await screen.findByRole('region', { name: english.problems_heading })).textContent).toContain(problems.last_administrator)
+    expect(screen.getByText(english.failed)).toBeTruthy()
+    expect(screen.getByRole('button', { name: english.check })).toBeTruthy()
   })
 
   it('is not for moderators', async () => {
