@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { parse } from 'csv-parse'
 import streamArray from 'stream-json/streamers/stream-array.js'
+import { unguardFormula } from '../../src/fields/cell.ts'
 import type { Row } from '../../src/model/query.ts'
 import type { FileRow } from '../../src/records/import/importRecords.ts'
 import { StartRefused } from '../settings.ts'
@@ -12,8 +13,8 @@ async function* readCsv(path: string, separator = ','): AsyncGenerator<FileRow> 
   const parser = createReadStream(path).compose(parse({ bom: true, delimiter: separator, info: true, skip_empty_lines: true, trim: true, relax_column_count: true }))
   let columns: string[] | undefined
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    if (!columns) columns = record
-    else if (record.length === columns.length) yield { line: info.lines, values: Object.fromEntries(columns.map((name, index) => [name, record[index]])) }
+    if (!columns) columns = record.map(unguardFormula)
+    else if (record.length === columns.length) yield { line: info.lines, values: Object.fromEntries(columns.map((name, index) => [name, unguardFormula(record[index] ?? '')])) }
     else yield { line: info.lines, values: {}, problem: { code: 'wrong_cells', params: { cells: record.length, columns: columns.length } } }
   }
 }

@@ -51,6 +51,7 @@ describe('importing a small file with mistakes', () => {
       expect(await look(page)).toEqual([])
     }
     await signIn(page, server.address, 'admin@marani.example', '/import?resource=establishments')
+    await seen()
     await page.locator('input[type=file]').setInputFiles(file('register.csv', `Name;Code;Region\nFirst;${code('a')};Kakheti\nSecond;${code('b')};Kaheti\nThird;${code('c')};Imereti;more\n`))
     await page.getByRole('button', { name: say.send }).click()
     await page.getByRole('heading', { name: say.words_heading }).waitFor()

@@ -19,12 +19,14 @@ export function ImportWork({ id }: { id: string }) {
   const entity = registry.entities.get(view?.resource ?? '')
   if (error) return <p role="alert">{error.message}</p>
   if (!view || !rows || !templates || !entity) return <p role="status">{t('importing.reading')}</p>
-  const isOpen = view.state === 'ready' || view.state === 'checked'
+  const isOpen = view.state === 'ready' || view.state === 'checked' || (view.state === 'failed' && view.parts > 0)
+  const isOver = view.state === 'done' || view.state === 'undone' || view.state === 'failed' || view.state === 'cancelled'
   return (
     <>
       <p className="import-title">
         <strong>{view.file_name}</strong> · {t(`resources.${view.resource}.name`, { smart_count: 2 })} · {t('importing.rows_count')}: {number(view.total)}
       </p>
+      {isOver && <Outcome view={view} entity={entity} busy={calls.isPending} onUndo={() => call('undo')} />}
       {isOpen && <ImportMapping key={`${view.id} ${view.state}`} view={view} entity={entity} templates={templates} rows={rows} busy={calls.isPending} onCall={call} />}
       {isBusy(view) && <Busy key={view.state} view={view} onCancel={() => call('cancel')} />}
       {view.state === 'receiving' && (
@@ -35,7 +37,6 @@ export function ImportWork({ id }: { id: string }) {
           </button>
         </div>
       )}
-      {!isOpen && !isBusy(view) && view.state !== 'receiving' && <Outcome view={view} entity={entity} busy={calls.isPending} onUndo={() => call('undo')} />}
       {!isBusy(view) && (
         <p>
           <Link className="m-link" to={`/import?resource=${view.resource}`}>

@@ -21,7 +21,7 @@ export function Outcome({ view, entity, busy, onUndo }: { view: ImportView; enti
   const label = useLabels(entity)
   const [asks, setAsks] = useState(false)
   const save = useSaveRefused(view, entity)
-  const { state, created, updated, unchanged, refused, kept, leave_out, parts } = view
+  const { state, created, updated, unchanged, refused, kept, leave_out, parts, problems } = view
   return (
     <section className="import-found">
       <p role="status">
@@ -30,7 +30,7 @@ export function Outcome({ view, entity, busy, onUndo }: { view: ImportView; enti
         {state === 'failed' && t('importing.failed')}
         {state === 'cancelled' && t('importing.called_off')}
       </p>
-      {state === 'failed' && <ProblemGroups view={view} entity={entity} />}
+      {(state === 'failed' || problems.some(({ field }) => field === 'import')) && <ProblemGroups view={view} entity={entity} />}
       {state === 'done' && (
         <>
           {leave_out && refused > 0 && (

@@ -10,7 +10,7 @@ export function ProblemGroups({ view: { problems }, entity }: { view: ImportView
   const { t, number } = reader
   const label = useLabels(entity)
   if (problems.length === 0) return null
-  const example = ({ values, lines }: ImportProblemGroup) => [...values.map(value => `“${value}”`), t('importing.example_lines', { lines: lines.map(number).join(', ') })].join(' · ')
+  const example = ({ values, lines }: ImportProblemGroup) => [...values.map(value => t('importing.example_value', { value })), t('importing.example_lines', { lines: lines.map(number).join(', ') })].join(' · ')
   return (
     <div className="import-scroll" role="region" aria-label={t('importing.problems_heading')} tabIndex={0}>
       <table className="import-table">

@@ -1,4 +1,5 @@
 import type { Actor } from '../../model/actor.ts'
+import { mayWrite } from '../../rules/permissions.ts'
 import { inTransaction, type RecordsContext } from '../context.ts'
 import { entityFor } from '../entityFor.ts'
 import type { Store } from '../store.ts'
@@ -50,8 +51,12 @@ const noWords: CodeWords = () => []
 /** The run of a request, its lookups made when the first rows are there. */
 function begin(actor: Actor, entity: Run['entity'], { resource, mapping, words = noWords, tell }: ImportRequest, onlyCheck: boolean): (context: RecordsContext, first: readonly FileRow[]) => Promise<Run> {
   let known: Run | undefined
+  const isWritten = (name: string): boolean => {
+    const property = entity.properties.get(name)
+    return property === undefined || mayWrite(actor, property)
+  }
   return async (context, chunk) => {
-    const used = mapping ?? plainMapping(resource, Object.keys(chunk[0]?.values ?? {}))
+    const used = mapping ?? plainMapping(resource, Object.keys(chunk[0]?.values ?? {}), isWritten)
     known ??= { context, actor, entity, mapping: used, lookups: await lookupsFor(context, actor, entity, used, words), report: emptyReport(), tell, seen: new Map(), links: new Map(), onlyCheck }
     return { ...known, context, mapping: used }
   }

@@ -42,11 +42,15 @@ export function readMapping(given: unknown): ImportMapping {
   return { ...rest, fields: Object.fromEntries(sources) }
 }
 
-/** The mapping of a file whose columns are named as the fields are. */
-export const plainMapping = (resource: string, columns: readonly string[]): ImportMapping => ({
-  resource,
-  fields: Object.fromEntries(columns.map(column => [column, { column }])),
-})
+/**
+ * The mapping of a file whose columns are named as the fields are. One that was exported as stored, which tells versions beside
+ * ids, finds records by their ids, and what the server alone writes is left out of it.
+ */
+export function plainMapping(resource: string, columns: readonly string[], isWritten: (name: string) => boolean): ImportMapping {
+  const isExported = columns.includes('id') && columns.includes('version')
+  const taken = isExported ? columns.filter(column => column === 'id' || isWritten(column)) : columns
+  return { resource, ...(isExported ? { key: 'id' } : {}), fields: Object.fromEntries(taken.map(column => [column, { column }])) }
+}
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isWanted, plainMapping, readMapping, take } from '../../src/records/import/mapping.ts'
+
+describe('a mapping', () => {
+  it('of a file that was exported as stored finds records by id and leaves out what the server writes', () => {
+    expect(plainMapping('regions', ['id', 'version', 'title_ge'], name => name === 'title_ge')).toEqual({ resource: 'regions', key: 'id', fields: { id: { column: 'id' }, title_ge: { column: 'title_ge' } } })
+    expect(plainMapping('regions', ['title_ge', 'nonsense'], () => true).fields).toHaveProperty('nonsense')
+  })
+
+  it('takes the first filled column, or joins all that are filled', () => {
+    const row = { a: '', b: 'Via Roma', c: '5' }
+    expect(take(row, { column: ['a', 'b', 'c'] })).toBe('Via Roma')
+    expect(take(row, { column: ['a', 'b', 'c'], join: ' ' })).toBe('Via Roma 5')
+    expect(take(row, { column: 'a' })).toBeUndefined()
+    expect(take(row, { column: 'a', clear: true })).toBeNull()
+  })
+
+  it('knows no foreign word that only every object knows', () => {
+    expect(take({ a: 'constructor' }, { column: 'a', match: true, values: {} })).toBe('constructor')
+    expect(take({ a: 'toString' }, { column: 'a', values: { x: 1 } })).toBeTypeOf('symbol')
+  })
+
+  it('wants rows by one value or by any of several', () => {
+    const { where: _where, ...mapping } = readMapping({ resource: 'regions', fields: {} })
+    expect(isWanted({ s: 'open' }, { ...mapping, where: { s: 'open' } })).toBe(true)
+    expect(isWanted({ s: 'open' }, { ...mapping, where: { s: ['new', 'open'] } })).toBe(true)
+    expect(isWanted({ s: 'shut' }, { ...mapping, where: { s: ['new', 'open'] } })).toBe(false)
+  })
+})
