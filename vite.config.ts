@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Connect, type Plugin } from 'vite'
 import { compressAssets } from './scripts/compressAssets.ts'
+import { nativeFunctions } from './scripts/nativeFunctions.ts'
 
 const base = '/platform/'
 
@@ -30,7 +32,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
   return {
     base,
     publicDir: prototype ? 'fixtures/files' : false,
-    plugins: [react(), compressAssets(), leadToPanel],
+    resolve: { alias: { 'jsonexport/dist/index.js': fileURLToPath(new URL('src/admin/panel/noExporter.ts', import.meta.url)) } },
+    plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel],
     build: {
       outDir: prototype ? 'dist/prototype' : 'dist/panel',
       emptyOutDir: true,

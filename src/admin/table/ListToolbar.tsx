@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
@@ -8,9 +8,10 @@ import { usePanel } from '../registry/RegistryContext.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import type { Columns } from './columns.ts'
 import { FilterChips } from './FilterChips.tsx'
-import { FilterPanel } from './FilterPanel.tsx'
 import { activeFilters, changeFilters, filtersOf } from './filters.ts'
 import { SearchBox } from './SearchBox.tsx'
+
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
 
 interface Props {
   entity: Entity
@@ -51,7 +52,11 @@ export function ListToolbar({ entity, columns, values, trash, onFilter }: Props)
           </Link>
         )}
       </div>
-      {open && <FilterPanel id={id} entity={entity} filters={filters} values={values} trash={trash} onChange={change} />}
+      {open && (
+        <Suspense>
+          <FilterPanel id={id} entity={entity} filters={filters} values={values} trash={trash} onChange={change} />
+        </Suspense>
+      )}
       <FilterChips entity={entity} values={values} onChange={change} onClear={() => onFilter({})} />
     </div>
   )
