@@ -1,5 +1,5 @@
 import type { Condition, Row } from '../model/query.ts'
-import { inTransaction, type RecordsContext } from './context.ts'
+import { inTransaction, noteWritten, type RecordsContext } from './context.ts'
 
 /** Seconds that an access token works. */
 export const accessSeconds = 15 * 60
@@ -21,7 +21,8 @@ const is = (property: string, value: unknown): Condition => ({ property, operato
  * the next call on: those that may still have an access token are noted in the person's row, which every call reads anyway.
  */
 export const endSessions = (records: RecordsContext, userId: string, which: readonly Condition[] = []): Promise<number> =>
-  inTransaction(records, async ({ store, clock }) => {
+  inTransaction(records, async inside => {
+    const { store, clock } = inside
     const now = clock()
     const [person] = await store.update('users', [is('id', userId)], {})
     const ended = await store.update('sessions', [is('user_id', userId), is('ended_at', null), ...which], { ended_at: now.toISOString() })
@@ -30,5 +31,7 @@ export const endSessions = (records: RecordsContext, userId: string, which: read
     const earlier = endedOf(person).filter(([, at]) => at > since)
     const fresh = ended.filter(session => String(session.rotated_at) > since).map(session => [session.id, now.toISOString()])
     await store.update('users', [is('id', userId)], { ended_sessions: [...earlier, ...fresh] })
+    // Whoever follows what happens in one of those sessions is let go at once.
+    noteWritten(inside, 'users', person)
     return ended.length
   })

@@ -86,7 +86,7 @@ export class Hostile {
 
   /** One call on any route, by anybody; the demo people themselves are left in peace, so that they can go on calling. */
   call(api: TestApi): { who: Person | 'nobody'; method: string; path: string; options: CallOptions } {
-    const route = this.pick(this.chance(0.8) ? recordRoutes : routes)
+    const route = this.pick(this.chance(0.65) ? recordRoutes : routes)
     const entity = this.pick(entities)
     const demo = new Set(people.map(person => api.idOf(person)))
     const row = this.pick(presentOf(entity.name).filter(one => !demo.has(String(one.id))))

@@ -36,7 +36,7 @@ describe.each([
     await page.waitForURL(/\/platform\/export\?/)
     const approved = await ask<Record<string, unknown>[]>(server.address, administrator, `/establishments?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`)
     await page.getByRole('status').filter({ hasText: String(approved.length) }).waitFor()
-    await page.getByText(exporting.columns, { exact: true }).click()
+    await page.locator('.export-columns > summary').click()
     await page.getByRole('button', { name: exporting.no_columns }).click()
     await page.getByText(exporting.no_column_chosen).waitFor()
     for (const name of [texts.resources.establishments.fields.code, texts.panel.system_fields.status]) await page.getByRole('checkbox', { name, exact: true }).check()

@@ -3,6 +3,7 @@ import { apiBase } from '../../../src/api/createApi.ts'
 import { describeApi } from '../describeApi.ts'
 import { nextNumber } from '../makeValid.ts'
 import { arrive } from '../moderation/people.ts'
+import { Stranger } from '../people/stranger.ts'
 import type { Person } from '../testApi.ts'
 
 interface Heard {
@@ -89,6 +90,20 @@ describeApi('who listens', api => {
     await api().as('admin')('POST', `/users/${id}/block`, { body: { reason: 'Left' } })
     await expect.poll(() => ear.isOver()).toBe(true)
     expect(ear.heard.at(-1)).toEqual({ event: 'ended', data: {} })
+  })
+
+  it('is told that the session ended as soon as staff end it, and the other sessions of the person go on', async () => {
+    const [one, other] = [new Stranger(api()), new Stranger(api())]
+    const email = await one.join()
+    await other.signIn(email)
+    const [going, ended] = [await listen(one.token), await listen(other.token)]
+    const path = `/users/${String((await one.profile()).record.id)}/sessions`
+    const [newest] = (await api().as('admin')('GET', path)).rows
+    await api().as('admin')('DELETE', `${path}/${String(newest?.id)}`)
+    await expect.poll(() => ended.isOver()).toBe(true)
+    expect(ended.heard.at(-1)).toEqual({ event: 'ended', data: {} })
+    expect(going.isOver()).toBe(false)
+    await going.leave()
   })
 
   it('must be signed in', async () => {
