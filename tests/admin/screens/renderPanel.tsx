@@ -41,6 +41,7 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
     email: 'nino@marani.example',
     phone: null,
     terms_due: null,
+    lists: {},
     access: accessTable(actor, everything),
   }
   return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false, mapTiles: null } }
