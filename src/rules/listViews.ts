@@ -1,7 +1,8 @@
-import type { Actor } from '../model/actor.ts'
+import type { Actor, Role } from '../model/actor.ts'
 import type { Condition, Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
-import { holds, mayRead } from './permissions.ts'
+import { roleIds } from '../model/session.ts'
+import { holds, mayRead, reach } from './permissions.ts'
 
 /** Whether the actor may share views of lists with a role. */
 export const mayShareViews = (actor: Actor): boolean => holds(actor, 'administrator')
@@ -22,3 +23,7 @@ export const mayRemoveView = (actor: Actor, view: Row): boolean => isOwnView(act
 /** Whether a list may have this column for the actor: a field of which they may read something. */
 export const mayHaveColumn = (actor: Actor, entity: Entity, name: string): boolean =>
   entity.fields.get(name)?.properties.some(property => mayRead(actor, property)) === true
+
+/** The roles that read anything of a list, a moderator with every permission: whom its views may be shared with. */
+export const rolesThatRead = (entity: Entity): Role[] =>
+  (Object.keys(roleIds) as Role[]).filter(role => reach({ id: '', role, permissions: ['full_access'], organizations: [] }, entity, 'read') !== 'none')

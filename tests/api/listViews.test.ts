@@ -74,12 +74,12 @@ describeApi('views of lists', api => {
     ['half a letter as name', { name: 'a\ud83d' }, { name: 'invalid_format' }],
     ['a filter that is a list', { filter: [] }, { filter: 'required' }],
     ['a filter as long as a book', { filter: { id: Array.from({ length: 800 }, () => anId) } }, { filter: 'too_long' }],
-    ['an order of one word', { sort: ['name_ge'] }, { sort: 'wrong_type' }],
-    ['another direction', { sort: ['name_ge', 'UP'] }, { sort: 'wrong_type' }],
+    ['an order of one word', { sort: ['name_ge'] }, { sort: 'too_few' }],
+    ['another direction', { sort: ['name_ge', 'UP'] }, { sort: 'not_a_choice' }],
     ['columns that are numbers', { columns: [1] }, { columns: 'wrong_type' }],
     ['too many columns', { columns: Array.from({ length: listViewLimits.columns + 1 }, () => 'name') }, { columns: 'too_many' }],
     ['an unknown density', { density: 'huge' }, { density: 'not_a_choice' }],
-    ['an unknown role', { role: 'king' }, { role: 'wrong_type' }],
+    ['an unknown role', { role: 'king' }, { role: 'not_a_choice' }],
   ])('with %s are invalid', async (_what, wrong, errors) => {
     expect((await make('admin', 'establishments', wrong)).refusal).toEqual({ status: 422, code: 'invalid', errors })
   })
