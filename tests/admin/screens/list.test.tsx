@@ -94,7 +94,7 @@ describe('the list of establishments', () => {
     const { user } = renderPanel({ provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Alpha' })
     await user.click(screen.getByRole('button', { name: 'Filters' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Approved')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Approved')
     await waitFor(() => expect(names()).toEqual(['Alpha']))
     expect(lastQuery(provider)?.filter).toEqual({ status: 'approved' })
     await user.click(screen.getByRole('button', { name: 'Remove the filter: Status' }))
@@ -150,10 +150,11 @@ describe('the list of establishments', () => {
   it('shows the columns that the person chose', async () => {
     const { user } = renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Alpha' })
-    await user.click(screen.getByRole('checkbox', { name: 'Object type' }))
-    expect(screen.queryByRole('columnheader', { name: 'Object type' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Object type' }))
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Object type' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Usual columns' }))
-    expect(screen.getByRole('columnheader', { name: 'Object type' })).toBeTruthy()
+    expect(await screen.findByRole('columnheader', { name: 'Object type' })).toBeTruthy()
   })
 
   it('turns pages and says how many there are', async () => {
