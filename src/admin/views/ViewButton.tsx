@@ -16,7 +16,7 @@ export function ViewButton({ entity, usualSort }: { entity: Entity; usualSort: S
   const changed = opened !== undefined && isChanged(opened, filterValues, sort, usualSort)
   const label = (
     <>
-      <span className={opened && 'm-view-name'}>{opened?.view.name ?? t('views.title')}</span>
+      <span className={opened && 'm-view-name'}>{opened?.view.name ?? t('views.title')}</span>{' '}
       {changed && <span className="m-chip m-tone-waits">{t('views.changed')}</span>}
     </>
   )

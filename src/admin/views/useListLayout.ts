@@ -1,4 +1,5 @@
 import { useDataProvider, useEvent, useNotify } from 'ra-core'
+import { useMemo } from 'react'
 import { type ListChoice, type ListLayout, usualLayout } from '../../model/listViews.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { useProfileChange } from '../registry/ProfileContext.ts'
@@ -32,5 +33,6 @@ export function useListLayout(resource: string): [ListLayout, (changes: Partial<
   const [choice, choose] = useListChoice(resource)
   const { opened, setOpened } = useOpenedView(resource)
   const change = useEvent((changes: Partial<ListLayout>) => (opened ? setOpened({ ...opened, layout: { ...opened.layout, ...changes } }) : void choose(changes)))
-  return [opened?.layout ?? choice, change]
+  const { columns, density } = opened?.layout ?? choice
+  return [useMemo(() => ({ columns, density }), [columns, density]), change]
 }
