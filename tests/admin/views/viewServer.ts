@@ -1,8 +1,12 @@
+import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { ListView } from '../../../src/model/listViews.ts'
 import type { Row } from '../../../src/model/query.ts'
 import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
 import { rows } from '../screens/rows.ts'
+
+// The code of a menu is loaded when it is opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 })
 
 export const view = (more: Partial<ListView>): ListView => ({ id: 'v1', resource: 'establishments', name: 'Drafts', filter: { status: ['draft'] }, sort: null, columns: [], density: 'dense', role: null, mine: true, ...more })
 
