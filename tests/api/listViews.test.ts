@@ -140,7 +140,7 @@ describeApi('views of lists', api => {
     expect(answer.text).not.toContain(moderator_id)
     const hidden = (await viewsOf('admin', 'help')).find(({ name }) => name === 'Told by filter')
     for (const method of ['PATCH', 'DELETE']) expect((await api().as('owner')(method, `/list_views/help/${hidden?.id}`, method === 'PATCH' ? { body: {} } : {})).refusal).toEqual(notFound)
-    expect((await api().as('owner')('PUT', '/list_choices/help', { body: { columns: [], density: 'dense', view_id: hidden?.id } })).refusal.errors).toEqual({ view_id: 'reference_missing' })
+    expect((await api().as('owner')('PATCH', '/list_choices/help', { body: { view_id: hidden?.id } })).refusal.errors).toEqual({ view_id: 'reference_missing' })
     expect((await make('owner', 'help', { filter: { moderator_id }, columns: [], sort: null })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field: 'moderator_id' } })
     expect((await make('owner', 'help', { columns: ['moderator_id'], sort: null })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field: 'moderator_id' } })
   })
@@ -154,14 +154,14 @@ describeApi('views of lists', api => {
 })
 
 describeApi('what a person chose for a list', api => {
-  const choose = (person: Person, resource: string, body: Row) => api().as(person)('PUT', `/list_choices/${resource}`, { body })
+  const choose = (person: Person, resource: string, body: Row) => api().as(person)('PATCH', `/list_choices/${resource}`, { body })
   const listsOf = async (person: Person) => ((await api().as(person)('POST', '/profile/get')).json as Profile).lists
 
   it('is with their profile, wherever they sign in, and is nobody else’s', async () => {
     const choice = { columns: ['name', 'region_id'], density: 'comfortable', view_id: null }
     expect((await choose('owner', 'establishments', choice)).record).toEqual(choice)
     expect((await choose('owner', 'regions', { columns: [], density: 'dense' })).record).toEqual({ columns: [], density: 'dense', view_id: null })
-    expect((await choose('owner', 'establishments', { ...choice, columns: ['region_id'] })).status).toBe(200)
+    expect((await choose('owner', 'establishments', { columns: ['region_id', 'region_id'] })).record).toEqual({ ...choice, columns: ['region_id'] })
     expect(await listsOf('owner')).toEqual({ establishments: { ...choice, columns: ['region_id'] }, regions: { columns: [], density: 'dense', view_id: null } })
     expect(await listsOf('manager')).toEqual({})
   })
@@ -180,7 +180,16 @@ describeApi('what a person chose for a list', api => {
     expect((await choose('moderator', 'villages', body)).refusal.errors).toEqual({ view_id: 'reference_missing' })
     expect((await choose('moderator', 'regions', body)).status).toBe(200)
     expect((await api().as('admin')('DELETE', `/list_views/regions/${String(id)}`)).status).toBe(204)
+    expect((await choose('moderator', 'regions', { density: 'comfortable' })).status).toBe(200)
+    expect((await choose('moderator', 'regions', { density: 'dense' })).status).toBe(200)
     expect((await listsOf('moderator')).regions).toEqual({ columns: [], density: 'dense', view_id: null })
+  })
+
+  it('goes on where its view is not shared with them any more', async () => {
+    const { id } = (await api().as('admin')('POST', '/list_views/villages', { body: view({ role: 'moderator', columns: [] }) })).record
+    expect((await choose('moderator', 'villages', { view_id: id })).status).toBe(200)
+    expect((await api().as('admin')('PATCH', `/list_views/villages/${String(id)}`, { body: { role: null } })).status).toBe(200)
+    expect((await choose('moderator', 'villages', { density: 'comfortable' })).record).toMatchObject({ density: 'comfortable' })
   })
 
   it('is refused with code and field where the list has no such column for them', async () => {

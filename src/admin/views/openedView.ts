@@ -13,11 +13,14 @@ export interface OpenedView {
 /** The view that the list's address names, and its id; it is not opened where it has not been put in place on this device. */
 export function useOpenedView(resource: string): { id: string | undefined; opened: OpenedView | undefined; setOpened(opened: OpenedView): void } {
   const { search } = useLocation()
-  const [kept, setOpened] = useStore<OpenedView | null>(`${resource}.view`, null)
+  const [kept, keep] = useStore<Readonly<Record<string, OpenedView>>>(`${resource}.views`, {})
   // What react-admin puts back into an address that says nothing.
   const [last] = useStore<{ view?: string }>(`${resource}.listParams`, {})
   const id = (search ? new URLSearchParams(search).get('view') : last.view) ?? undefined
-  return { id, opened: kept && kept.view.id === id ? kept : undefined, setOpened }
+  const opened = id === undefined ? undefined : kept[id]
+  // The one before stays until the address names the next.
+  const setOpened = (next: OpenedView) => keep({ ...(opened ? { [opened.view.id]: opened } : {}), [next.view.id]: next })
+  return { id, opened, setOpened }
 }
 
 const sorted = (values: Row): string => JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))

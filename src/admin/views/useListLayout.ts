@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useEvent, useNotify } from 'ra-core'
 import { useMemo } from 'react'
 import { type ListChoice, type ListLayout, usualLayout } from '../../model/listViews.ts'
@@ -15,11 +16,14 @@ export function useListChoice(resource: string): [ListChoice, (changes: Partial<
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
   const choice = profile.lists[resource] ?? usualChoice
+  const { mutateAsync } = useMutation({
+    scope: { id: 'list_choices' },
+    mutationFn: (body: Partial<ListChoice>) => provider.call(`/list_choices/${resource}`, { method: 'PATCH', body }),
+  })
   const change = useEvent(async (changes: Partial<ListChoice>) => {
-    const body = { ...choice, ...changes }
-    show({ ...profile, lists: { ...profile.lists, [resource]: body } })
+    show({ ...profile, lists: { ...profile.lists, [resource]: { ...choice, ...changes } } })
     try {
-      await provider.call(`/list_choices/${resource}`, { method: 'PUT', body })
+      await mutateAsync(changes)
     } catch (error) {
       show(profile)
       notify((error as Error).message, { type: 'error' })

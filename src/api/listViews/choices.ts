@@ -1,5 +1,5 @@
 import type { Actor } from '../../model/actor.ts'
-import type { ListChoice } from '../../model/listViews.ts'
+import { usualLayout, type ListChoice } from '../../model/listViews.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../records/context.ts'
@@ -20,17 +20,19 @@ export async function choicesOf({ store }: RecordsContext, userId: unknown): Pro
   return Object.fromEntries(rows.map(row => [String(row.resource), choiceOf(row)]))
 }
 
-/** Keeps what a person chose for a list. Throws `unknown_field` for a column, `invalid` for a view that they don't read. */
-export async function choose(records: RecordsContext, actor: Actor, resource: string, choice: ListChoice): Promise<ListChoice> {
-  checkColumns(actor, entityFor(records, actor, resource, 'read'), choice.columns)
-  const values = { ...choice, columns: [...new Set(choice.columns)] }
-  const { view_id } = choice
+/** Keeps what a person chose otherwise for a list, and answers all that they chose. Throws `unknown_field` for a column, `invalid` for a view that they don't read. */
+export async function choose(records: RecordsContext, actor: Actor, resource: string, changes: Partial<ListChoice>): Promise<ListChoice> {
+  const { columns, view_id } = changes
+  checkColumns(actor, entityFor(records, actor, resource, 'read'), columns ?? [])
+  const values = { ...changes, ...(columns ? { columns: [...new Set(columns)] } : {}) }
   if (view_id && !(await listViews(records, actor, resource)).some(({ id }) => id === view_id))
     throw new Problem('invalid', {}, { errors: { view_id: { code: 'reference_missing' } } })
   const key = `${actor.id} ${resource}`
-  await inRepeatedTransaction(records, async ({ store }) => {
-    const changed = await store.update(table, [is('key', key)], { ...values, updated_at: records.clock().toISOString() })
-    if (changed.length === 0) await store.insert(table, [newRow(records, actor, table, { ...values, key, user_id: actor.id, resource })])
+  return inRepeatedTransaction(records, async ({ store }) => {
+    const [changed] = await store.update(table, [is('key', key)], { ...values, updated_at: records.clock().toISOString() })
+    if (changed) return choiceOf(changed)
+    const row = newRow(records, actor, table, { ...usualLayout, ...values, key, user_id: actor.id, resource })
+    await store.insert(table, [row])
+    return choiceOf(row)
   })
-  return values
 }

@@ -21,7 +21,7 @@ const role = z.nullable(z.literal(roles))
 
 const newView = z.strictObject({ name, filter, sort: z._default(sort, null), columns, density, role: z._default(role, null) })
 const changedView = z.partial(z.strictObject({ name, filter, sort, columns, density, role }))
-const choice = z.strictObject({ columns, density, view_id: z._default(z.nullable(recordId()), null) })
+const choice = z.partial(z.strictObject({ columns, density, view_id: z.nullable(recordId()) }))
 
 const sortAnswer = { anyOf: [{ type: 'array', prefixItems: [text, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 }, { type: 'null' }] }
 const densityAnswer = { enum: [...densities] }
@@ -76,10 +76,10 @@ export const listViewRoutes: readonly ActorRoute[] = [
     },
   },
   {
-    method: 'PUT',
+    method: 'PATCH',
     path: '/list_choices/:resource',
     policy,
-    summary: 'Keep one’s own columns and density of a list, and the view that the menu leads to',
+    summary: 'Change one’s own columns and density of a list, and the view that the menu leads to',
     body: documented(choice),
     answer: choiceAnswer,
     handle: async call => call.request.json(await choose(call.records, call.actor, resourceOf(call), await readChecked(call, choice))),

@@ -45,6 +45,18 @@ describe('views of a list', () => {
     expect(heads().length).toBeGreaterThan(3)
   })
 
+  it('are exchanged for one another in place: the focus stays on their button', async () => {
+    const { user, query, openMenu } = await openList([view({ filter: {} }), view({ id: 'v2', name: 'Approved', filter: { status: 'approved' }, columns: ['region_id'] })], '/establishments?view=v1')
+    const button = await screen.findByRole('button', { name: 'Drafts' })
+    await openMenu('Drafts')
+    await user.click(screen.getByRole('button', { name: 'Approved' }))
+    await waitFor(() => expect(names()).toEqual(['Alpha']))
+    expect(query().view).toBe('v2')
+    expect(heads()).toEqual(['Name', 'Region'])
+    expect(screen.getByRole('button', { name: 'Approved' })).toBe(button)
+    expect(document.activeElement).toBe(button)
+  })
+
   it('are kept under a name with what the list shows, and refused under one that is taken, at the field', async () => {
     const { user, calls, openMenu, query } = await openList([view({})], `/establishments?filter=${encodeURIComponent('{"status":"approved"}')}&sort=name_en&order=ASC&page=1`)
     await openMenu()
@@ -135,7 +147,7 @@ describe('views of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Edit the view' }))
     await user.click(screen.getByRole('checkbox', { name: 'Open the list with this view' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(calls.at(-1)).toEqual(['PUT', '/list_choices/establishments', { columns: [], density: 'dense', view_id: 'v1' }]))
+    await waitFor(() => expect(calls.at(-1)).toEqual(['PATCH', '/list_choices/establishments', { view_id: 'v1' }]))
   })
 
   it('are opened by their address alone, and with the filters that an address has beside them as it says', async () => {
