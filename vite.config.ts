@@ -6,6 +6,8 @@ import { nativeFunctions } from './scripts/nativeFunctions.ts'
 
 const base = '/platform/'
 
+const own = (path: string): string => fileURLToPath(new URL(`src/admin/${path}`, import.meta.url))
+
 const toBase: Connect.NextHandleFunction = (request, response, next) => {
   if (request.url !== '/' && request.url !== base.slice(0, -1)) return next()
   response.writeHead(302, { Location: base }).end()
@@ -32,7 +34,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
   return {
     base,
     publicDir: prototype ? 'fixtures/files' : false,
-    resolve: { alias: { 'jsonexport/dist/index.js': fileURLToPath(new URL('src/admin/panel/noExporter.ts', import.meta.url)) } },
+    resolve: { alias: { 'jsonexport/dist/index.js': own('panel/noExporter.ts'), '@mui/material/SvgIcon': own('layout/createSvgIcon.tsx') } },
     plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel],
     build: {
       outDir: prototype ? 'dist/prototype' : 'dist/panel',
