@@ -10,6 +10,11 @@ export function derivedOf(entity: Entity, row: Row): Row {
   return { [searchProperty]: searchText(entity, row), ...(completeness ? { [completenessField.name]: completeness.score } : {}) }
 }
 
+const formMark = /^form \d+: /
+
+/** Whether search texts under both marks are of the same fields: then those of the former are still found, if not by every spelling. */
+export const sameFields = (one: string, other: string): boolean => one.replace(formMark, '') === other.replace(formMark, '')
+
 /** What the derived values of an entity are made of, by property; rows that were written under another mark have to be made anew. */
 export const derivedMarks = (entity: Entity): Record<string, string> => ({
   [searchProperty]: entity.searchable.length === 0 ? '' : [`form ${searchForm}:`, ...entity.searchable.map(property => property.name)].join(' '),

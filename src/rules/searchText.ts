@@ -58,6 +58,9 @@ function readings(typed: string): string[] {
 /** A word that ends in k may be one that goes on with kh. */
 const unfinished = (word: string): string[] => (/k$/i.test(word) ? [foldSpelling(`${word}h`)] : [])
 
+/** As search texts were in their first form: those that are not written anew yet are found as they were. */
+const former = (word: string): string => word.normalize('NFC').toLowerCase()
+
 const shortest = (spellings: readonly string[]): string[] => [...new Set(spellings)].filter(one => one !== '' && !spellings.some(other => other !== one && other !== '' && one.includes(other)))
 
 const typedWords = (typed: string): string[] =>
@@ -67,13 +70,18 @@ const typedWords = (typed: string): string[] =>
     .slice(0, mostWords)
     .map(word => Array.from(word).slice(0, longestWord).join(''))
 
+function spellingsOf(word: string): string[] {
+  const spellings = shortest([...readings(word), ...unfinished(word)])
+  return spellings.length > 0 ? shortest([...spellings, former(word)]) : []
+}
+
 /**
  * The words that a person typed in either script, each in every spelling that `searchText` may have it in; all words must be found.
  * Of signs alone there is one word without spellings, which nothing has.
  */
 export function searchWords(typed: string): Word[] {
   const words = typedWords(typed)
-  const spelled = words.map(word => shortest([...readings(word), ...unfinished(word)])).filter(spellings => spellings.length > 0)
+  const spelled = words.map(word => spellingsOf(word)).filter(spellings => spellings.length > 0)
   return words.length > 0 && spelled.length === 0 ? [[]] : spelled
 }
 

@@ -107,6 +107,10 @@ describe('searchWords', () => {
       expect(finds(onGeorgianKeys(name), { name_en: name }), name).toBe(true)
   })
 
+  it('find a text that is still in its first form by what it was made of', () => {
+    for (const typed of ['მარანი', 'მარ', 'ᲛᲐᲠᲐᲜᲘ', 'cellar', 'Old ძველი']) expect(hasWords('ძველი მარანი old cellar', searchWords(typed)), typed).toBe(true)
+  })
+
   it('of nothing but space are none, and of signs alone find nothing', () => {
     expect(searchWords(' \t\n ')).toEqual([])
     for (const signs of ["'", '^', '|', '„ “']) expect(finds(signs, { name_en: "O'Hara" }), signs).toBe(false)
