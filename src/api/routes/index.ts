@@ -25,6 +25,7 @@ import { publicRecordRoutes } from './publicRecords.ts'
 import { recordRoutes } from './records.ts'
 import { registrationRoutes } from './registration.ts'
 import { reportRoutes } from './reports.ts'
+import { searchRoutes } from './search.ts'
 import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
 import { statisticsRoutes } from './statistics.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...exportRoutes,
   ...liveRoutes,
   ...overviewRoutes,
+  ...searchRoutes,
   ...importRoutes,
   ...importsRoutes,
   ...statisticsRoutes,
