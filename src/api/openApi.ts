@@ -24,6 +24,8 @@ const parameters: Record<string, Json> = {
   columns: inQuery('columns', 'Names of properties, in the order of columns; all that may be read without it', { type: 'array', items: { type: 'string' } }),
   raw: { name: 'raw', in: 'query', description: 'Ids and codes under names of properties, to be imported again, instead of words', schema: { enum: ['true', 'false'] } },
   state: { name: 'state', in: 'query', description: 'The state of the jobs that are listed; failed without it', schema: { enum: [...jobStates] } },
+  q: { name: 'q', in: 'query', required: true, description: 'Words in either script', schema: { type: 'string', maxLength: 1_000 } },
+  resources: { name: 'resources', in: 'query', description: 'Which ones to look in, as a JSON list; without it all', schema: { type: 'string' } },
   into: { name: 'into', in: 'query', required: true, description: 'The record that stays', schema: { type: 'string', format: 'uuid' } },
   lang: { name: 'lang', in: 'query', description: 'One language under the plain names of fields; without it both', schema: { enum: ['ka', 'en'] } },
   lat: { name: 'lat', in: 'query', required: true, description: 'Latitude in degrees', schema: { type: 'number', minimum: -90, maximum: 90 } },

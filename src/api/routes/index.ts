@@ -26,6 +26,7 @@ import { publicRecordRoutes } from './publicRecords.ts'
 import { recordRoutes } from './records.ts'
 import { registrationRoutes } from './registration.ts'
 import { reportRoutes } from './reports.ts'
+import { searchRoutes } from './search.ts'
 import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
 import { statisticsRoutes } from './statistics.ts'
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...liveRoutes,
   ...listViewRoutes,
   ...overviewRoutes,
+  ...searchRoutes,
   ...importRoutes,
   ...importsRoutes,
   ...statisticsRoutes,
