@@ -95,7 +95,8 @@ export const panel = {
   },
   leave: {
     title: 'Unsaved changes',
-    text: 'If you leave this page now, what you changed here is lost.',
+    text: 'What you wrote is not saved. This browser keeps it and offers it when you come back.',
+    sign_out: 'What you wrote is not saved and is lost when you sign out.',
     leave: 'Leave without saving',
     stay: 'Stay on the page',
   },

@@ -102,7 +102,7 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
     document.getElementById('content')?.scrollIntoView()
     notify('moderation.brought_back', { type: 'info' })
   }
-  const moderation = useMemo(() => ({ stored: record, open: proposes ? requests.open : null, last: requests.open ? null : requests.last, mayConfirm: mayUpdate, onChanged: changed }), [record, proposes, requests, mayUpdate, changed])
+  const moderation = useMemo(() => ({ stored: record, proposes, open: proposes ? requests.open : null, last: requests.open ? null : requests.last, mayConfirm: mayUpdate, onChanged: changed }), [record, proposes, requests, mayUpdate, changed])
   return (
     <FormModerationProvider value={moderation}>
       <RecordHeader entity={entity} record={base} mayList={mayList} standing={<LiveRing entity={entity} form={form} />}>

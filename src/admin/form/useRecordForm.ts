@@ -8,6 +8,7 @@ import { createUploadQueue, type UploadQueue } from '../uploads/queue.ts'
 import { sendFile } from '../uploads/sendFile.ts'
 import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from './formValues.ts'
+import type { LocalDraft } from './localDraft.ts'
 import { failureText, refusalOf } from './problemText.ts'
 
 const stale = 412
@@ -26,6 +27,8 @@ export interface RecordForm {
   submit(): Promise<boolean>
   /** Goes on from another reading of the record; what the person wrote stays but for the names that are given up. */
   rebase(record: Row, givenUp?: readonly string[]): void
+  /** Takes up what was written earlier; where others changed the same fields since, the person chooses as after a refused save. */
+  takeUp(draft: LocalDraft): void
   /** The version of the record that is on screen now. */
   version(): unknown
   /** Shows what another call about this record was refused with: at the fields, and in the bar. */
@@ -87,6 +90,13 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
     setState({ name: 'idle' })
     goOnFrom(next, Object.fromEntries(mine))
   }
+  const takeUp = (draft: LocalDraft): void => {
+    const known = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+    const [mine, before, present] = [known(draft.values), known(draft.before), current.current]
+    const contested = draft.version !== present.version && differing(Object.keys(before), before, valuesOf(entity, present, names)).length > 0
+    goOnFrom(contested ? { ...present, ...before, version: draft.version } : present, { ...written(valuesOf(entity, present, names)), ...mine })
+    if (contested) setConflict(present)
+  }
   const refuseSaving = (error: unknown, sent: Row): void => {
     const refusal = refusalOf(error, reader)
     if (refusal.status === stale && refusal.record) setConflict(refusal.record)
@@ -135,5 +145,5 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
   }
   const version = () => current.current.version
   const fail = (error: unknown): void => refuseSaving(error, form.getValues())
-  return { form, state, conflict, base, names, submit, rebase, version, fail, refuse, uploads }
+  return { form, state, conflict, base, names, submit, rebase, takeUp, version, fail, refuse, uploads }
 }
