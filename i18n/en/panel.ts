@@ -93,6 +93,10 @@ export const panel = {
     restore: 'Put it back',
     discard: 'Discard it',
   },
+  connection: {
+    lost: 'No connection. What you write is kept in this browser and saved when the connection is back.',
+    back: 'The connection is back.',
+  },
   leave: {
     title: 'Unsaved changes',
     text: 'What you wrote is not saved. This browser keeps it and offers it when you come back.',
@@ -111,21 +115,15 @@ export const panel = {
     next_problem: 'Go to the next problem',
     conflict: 'Someone else changed this record',
     failed: 'Not saved',
-    draft_found: 'Unsaved changes of %{time} were found on this device',
-    draft_use: 'Continue with them',
-    draft_drop: 'Delete them',
+    waiting: 'No connection. Will be saved when it is back',
   },
   conflict: {
     title: 'Someone else changed this record',
     text: '%{name} saved it at %{time}. Choose which value stays; nothing of yours is lost until you save.',
     mine: 'Your value',
     theirs: 'Saved value',
-    keep_mine: 'Keep mine',
     keep_all_mine: 'Keep all mine',
-    take_theirs: 'Take the saved one',
     take_all_theirs: 'Take all the saved ones',
-    compare: 'Compare the changes',
-    reload: 'Reload the record',
     as_chosen: 'Go on with what is chosen',
   },
   form: {

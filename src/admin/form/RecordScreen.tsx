@@ -77,7 +77,7 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
     notify(proposes ? 'panel.moderation.notice' : 'panel.success.saved', { type: 'success' })
     return asShown(saved)
   }
-  const form = useRecordForm({ entity, record: shown, names, save })
+  const form = useRecordForm({ entity, record: shown, names, save, asShown })
   const { base, rebase } = form
   const { isDirty } = form.form.formState
   useEffect(() => {

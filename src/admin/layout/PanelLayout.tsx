@@ -6,6 +6,7 @@ import { PanelErrorPage } from '../pages/PanelErrorPage.tsx'
 import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Notifications } from './Notifications.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import './layout.css'
@@ -37,6 +38,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
         <PhoneBar />
       )}
       <main id="content" ref={content} tabIndex={-1} className="panel-content">
+        <OfflineBar />
         <ErrorBoundary resetKey={pathname} fallback={error => <PanelErrorPage error={error} />}>
           {children}
         </ErrorBoundary>

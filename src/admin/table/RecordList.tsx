@@ -52,7 +52,7 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
     <>
       <ListToolbar entity={entity} columns={columns} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
       {possible.size > 0 && <BulkBar entity={entity} ids={list.selectedIds.map(String)} onDone={() => list.onUnselectItems()} />}
-      {list.error ? (
+      {list.error && !records ? (
         <ListMessage alert title={t('panel.list.failed')} text={refusalOf(list.error, reader).message}>
           <button type="button" className="m-button m-primary" onClick={() => list.refetch()}>
             {t('panel.list.retry')}
