@@ -21,7 +21,7 @@ import { useRestore } from '../table/useRestore.ts'
 import { useAccess } from './access.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
+import { PanelWait } from '../pages/PanelWait.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordLetters } from '../mail/RecordLetters.tsx'
@@ -42,10 +42,9 @@ const nothing: RecordRequests = { open: null, last: null, earlier: [] }
 /** One record: its head, its form as far as the person may write it, and its history; what waits for review comes first. */
 export function RecordScreen(props: Props) {
   const { entity, record, mayUpdate } = props
-  const { t } = useReader()
   const asks = entity.declaration.moderated !== undefined && mayUpdate
   const { data, isPending, isError, isPlaceholderData } = useRecordRequests(entity.name, record, asks)
-  if (asks && isPending && !isError) return <FormSkeleton label={t('panel.please_wait')} />
+  if (asks && isPending && !isError) return <PanelWait shape="form" head />
   return <LoadedScreen {...props} requests={{ ...nothing, ...data }} areOld={isPlaceholderData} />
 }
 

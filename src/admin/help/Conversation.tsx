@@ -86,7 +86,7 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
         </div>
       </div>
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
-      {!data && !error && <PanelWait />}
+      {!data && !error && <PanelWait shape="thread" />}
       {data && <Thread messages={[questionOf(record), ...data]} nameOf={nameOf} />}
       {record.status === 'closed' && <p className="m-notice">{t('help.closed')}</p>}
       {!record.deleted_at && <Composer asStaff={asStaff} send={send} />}

@@ -39,7 +39,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
       )}
       <main id="content" ref={content} tabIndex={-1} className="panel-content">
         <OfflineBar />
-        <ErrorBoundary resetKey={pathname} fallback={error => <PanelErrorPage error={error} />}>
+        <ErrorBoundary resetKey={pathname} fallback={(error, again) => <PanelErrorPage error={error} onAgain={again} />}>
           {children}
         </ErrorBoundary>
       </main>

@@ -23,6 +23,8 @@ import { ScreenView } from './ScreenView.tsx'
 
 const theme = createTheme(themeOptions)
 
+const Loading = () => <PanelWait head />
+
 const Home = () => <ScreenView name="home" />
 
 /**
@@ -39,7 +41,7 @@ function PanelAdmin({ panel, ...setup }: PanelSetup) {
       catchAll={NotFoundPage}
       accessDenied={ForbiddenPage}
       error={PanelErrorPage}
-      loading={PanelWait}
+      loading={Loading}
       loginPage={false}
       disableTelemetry
     >

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { may } from '../access/may.ts'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
-import { FormSkeleton } from '../form/FormSkeleton.tsx'
+import { PanelWait } from '../pages/PanelWait.tsx'
 import { refusalOf } from '../form/problemText.ts'
 import { RecordScreen } from '../form/RecordScreen.tsx'
 import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
@@ -44,7 +44,7 @@ export default function EntityEdit() {
             </div>
           </ListMessage>
         ) : (
-          <FormSkeleton label={reader.t('panel.please_wait')} />
+          <PanelWait shape="form" head />
         )}
       </div>
     </ReaderProvider>

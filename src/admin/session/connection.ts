@@ -15,8 +15,8 @@ function ask(pause: number): void {
       () => true,
       () => false,
     )
-    if (reached) tell(true)
-    else if (lost) ask(Math.min(pause * 2, longestPause))
+    tell(reached)
+    if (lost) ask(Math.min(pause * 2, longestPause))
   }, pause)
 }
 
@@ -41,6 +41,8 @@ export const connection = {
   isLost: (): boolean => lost,
   /** What a call found: an answer of any kind, or none. */
   tell,
+  /** Asks the server now. */
+  check,
   /** Calls `listener` at every change; answers how to stop that. */
   listen(listener: () => void): () => void {
     listeners.add(listener)
