@@ -135,6 +135,8 @@ export const panel = {
     choose_first: 'First choose: %{field}',
     characters: '%{count} of %{maximum} characters',
     create: 'New record: %{name}',
+    missing: 'There is no such record',
+    broken: 'This part could not be loaded. What you wrote is kept.',
     failed: 'The record could not be loaded',
     in_trash: 'This record has been in the trash since %{time}. It can be read but not changed.',
     last_change: 'Last changed: %{name}, %{time}',

@@ -136,6 +136,8 @@ export const panel: Catalog<typeof english> = {
     choose_first: 'ჯერ აირჩიეთ: %{field}',
     characters: '%{count} / %{maximum} სიმბოლო',
     create: 'ახალი ჩანაწერი: %{name}',
+    missing: 'ასეთი ჩანაწერი არ არის',
+    broken: 'ეს ნაწილი ვერ ჩაიტვირთა. დაწერილი შენახულია ბრაუზერში.',
     failed: 'ჩანაწერის ჩატვირთვა ვერ მოხერხდა',
     in_trash: 'ეს ჩანაწერი სანაგვეშია, თარიღი: %{time}. მისი ნახვა შეიძლება, შეცვლა – არა.',
     last_change: 'ბოლო ცვლილება: %{name}, %{time}',
