@@ -7,6 +7,7 @@ import { FailedScreen } from '../pages/FailedScreen.tsx'
 import { PanelWait } from '../pages/PanelWait.tsx'
 import { refusalOf } from '../form/problemText.ts'
 import { RecordScreen } from '../form/RecordScreen.tsx'
+import { useOverridesFetched } from '../overrides/index.ts'
 import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
 import { listPath } from '../routing/paths.ts'
 import '../fields/fields.css'
@@ -23,12 +24,13 @@ export default function EntityEdit() {
   const reader = useNewReader()
   const { data, error, refetch } = useGetOne<RaRecord>(entity.name, { id })
   const access = useAccess(entity)
+  const complete = useOverridesFetched(entity.name)
   const mayList = may(panel, 'list', entity.name)
   const mayUpdate = data !== undefined && access.mayTo('update', data)
   return (
     <ReaderProvider value={reader}>
       <div className="m-screen">
-        {data ? (
+        {data && complete ? (
           <RecordScreen key={`${id} ${mayUpdate}`} entity={entity} record={data} mayList={mayList} mayUpdate={mayUpdate} onReload={() => void refetch()} />
         ) : error ? (
           <FailedScreen

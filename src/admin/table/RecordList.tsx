@@ -74,20 +74,22 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
             sort={list.sort}
             onSort={list.setSort}
             selection={
-              possible.size > 0 ? { ids: list.selectedIds, possible, toggle, all: selected => list.onSelect(selected ? [...possible] : []) } : undefined
+              possible.size > 0 || (!records && access.may('delete')) ? { ids: list.selectedIds, possible, toggle, all: selected => list.onSelect(selected ? [...possible] : []) } : undefined
             }
             onRestore={access.trash ? restore : undefined}
           />
-          <Pagination
-            page={list.page}
-            perPage={list.perPage}
-            rows={records?.length ?? 0}
-            total={list.total}
-            cappedAt={meta.cappedTotal ?? countLimit}
-            hasNext={list.hasNextPage === true}
-            onPage={list.setPage}
-            onPerPage={list.setPerPage}
-          />
+          {records && (
+            <Pagination
+              page={list.page}
+              perPage={list.perPage}
+              rows={records?.length ?? 0}
+              total={list.total}
+              cappedAt={meta.cappedTotal ?? countLimit}
+              hasNext={list.hasNextPage === true}
+              onPage={list.setPage}
+              onPerPage={list.setPerPage}
+            />
+          )}
         </>
       )}
     </>
