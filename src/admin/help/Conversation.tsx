@@ -89,7 +89,7 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
       {!data && !error && <PanelWait shape="thread" />}
       {data && <Thread messages={[questionOf(record), ...data]} nameOf={nameOf} />}
       {record.status === 'closed' && <p className="m-notice">{t('help.closed')}</p>}
-      {!record.deleted_at && <Composer asStaff={asStaff} send={send} />}
+      {!record.deleted_at && (data || error) && <Composer asStaff={asStaff} send={send} />}
     </>
   )
 }
