@@ -52,7 +52,7 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
     <>
       <ListToolbar entity={entity} columns={columns} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
       {possible.size > 0 && <BulkBar entity={entity} ids={list.selectedIds.map(String)} onDone={() => list.onUnselectItems()} />}
-      {list.error ? (
+      {list.error && !records ? (
         <ListMessage alert title={t('panel.list.failed')} text={refusalOf(list.error, reader).message}>
           <button type="button" className="m-button m-primary" onClick={() => list.refetch()}>
             {t('panel.list.retry')}
@@ -74,20 +74,22 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
             sort={list.sort}
             onSort={list.setSort}
             selection={
-              possible.size > 0 ? { ids: list.selectedIds, possible, toggle, all: selected => list.onSelect(selected ? [...possible] : []) } : undefined
+              possible.size > 0 || (!records && access.may('delete')) ? { ids: list.selectedIds, possible, toggle, all: selected => list.onSelect(selected ? [...possible] : []) } : undefined
             }
             onRestore={access.trash ? restore : undefined}
           />
-          <Pagination
-            page={list.page}
-            perPage={list.perPage}
-            rows={records?.length ?? 0}
-            total={list.total}
-            cappedAt={meta.cappedTotal ?? countLimit}
-            hasNext={list.hasNextPage === true}
-            onPage={list.setPage}
-            onPerPage={list.setPerPage}
-          />
+          {records && (
+            <Pagination
+              page={list.page}
+              perPage={list.perPage}
+              rows={records?.length ?? 0}
+              total={list.total}
+              cappedAt={meta.cappedTotal ?? countLimit}
+              hasNext={list.hasNextPage === true}
+              onPage={list.setPage}
+              onPerPage={list.setPerPage}
+            />
+          )}
         </>
       )}
     </>

@@ -41,7 +41,7 @@ export function RecordTable({ entity, label, columns, records, waiting, related,
   const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
   const shown = useShown(records)
   const total = columns.reduce((sum, column) => sum + column.width, 0)
-  const everything = selection !== undefined && [...selection.possible].every(id => selected.has(id))
+  const everything = selection !== undefined && selection.possible.size > 0 && [...selection.possible].every(id => selected.has(id))
   return (
     <table className="m-table" aria-label={label} aria-busy={busy || records === undefined}>
       <colgroup>
