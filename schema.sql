@@ -1937,6 +1937,69 @@ create index "help_unread_user_id_id_index" on "help_unread" using btree ("user_
 
 create index "help_unread_help_id_id_index" on "help_unread" using btree ("help_id", "id");
 
+create table "list_views" (
+  "id" uuid not null,
+  "key" text collate "C",
+  "user_id" uuid not null,
+  "resource" text collate "C" not null,
+  "name" text collate "C",
+  "filter" jsonb,
+  "sort" jsonb,
+  "columns" text[] not null default '{}'::text[],
+  "density" text collate "C",
+  "role" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "list_views" is 'Kept as it is declared';
+
+comment on column "list_views".search is '';
+
+create unique index "list_views_key_unique" on "list_views" using btree ("key");
+
+create index "list_views_created_at_id_index" on "list_views" using btree ("created_at", "id");
+
+create index "list_views_resource_user_id_index" on "list_views" using btree ("resource", "user_id");
+
+create index "list_views_resource_role_index" on "list_views" using btree ("resource", "role");
+
+create table "list_choices" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "user_id" uuid not null,
+  "resource" text collate "C" not null,
+  "columns" text[] not null default '{}'::text[],
+  "density" text collate "C",
+  "view_id" uuid,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "list_choices" is 'Kept as it is declared';
+
+comment on column "list_choices".search is '';
+
+create unique index "list_choices_key_unique" on "list_choices" using btree ("key");
+
+create index "list_choices_created_at_id_index" on "list_choices" using btree ("created_at", "id");
+
+create index "list_choices_user_id_id_index" on "list_choices" using btree ("user_id", "id");
+
+create index "list_choices_view_id_id_index" on "list_choices" using btree ("view_id", "id");
+
 create table "muted_senders" (
   "id" uuid not null,
   "key" text collate "C" not null,

@@ -11,12 +11,14 @@ import { countLimit } from '../providers/lists.ts'
 import { createPath } from '../routing/paths.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type Column, useColumns } from './columns.ts'
+import type { Sort } from './HeaderCell.tsx'
 import { ListMessage } from './ListMessage.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useRestore } from './useRestore.ts'
+import { useListLayout } from '../views/useListLayout.ts'
 
 const mostWaiting = 25
 
@@ -34,11 +36,13 @@ const idsByEntity = (columns: readonly Column[], records: readonly RaRecord[]): 
 }
 
 /** A list's tools, rows and pages, out of react-admin's list context. */
-export function RecordList({ entity, label }: { entity: Entity; label: string }) {
+export function RecordList({ entity, label, usualSort }: { entity: Entity; label: string; usualSort: Sort }) {
   const reader = useReader()
   const access = useAccess(entity)
   const list = useListContext<RaRecord>()
-  const columns = useColumns(entity, reader)
+  const [layout, changeLayout] = useListLayout(entity.name)
+  const chooseColumns = useEvent((columns: readonly string[]) => changeLayout({ columns }))
+  const columns = useColumns(entity, reader, layout.columns, chooseColumns)
   const restore = useEvent(useRestore(entity.name))
   const toggle = useEvent((id: string) => list.onToggleItem(id))
   const records = list.data
@@ -50,7 +54,7 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
     <>
-      <ListToolbar entity={entity} columns={columns} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
+      <ListToolbar entity={entity} columns={columns} usualSort={usualSort} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
       {possible.size > 0 && <BulkBar entity={entity} ids={list.selectedIds.map(String)} onDone={() => list.onUnselectItems()} />}
       {list.error && !records ? (
         <ListMessage alert title={t('panel.list.failed')} text={refusalOf(list.error, reader).message}>
@@ -67,6 +71,7 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
             entity={entity}
             label={label}
             columns={columns.shown}
+            density={layout.density}
             records={records}
             waiting={Math.min(list.perPage, mostWaiting)}
             related={related}

@@ -7,6 +7,7 @@ import { helpRoutes } from './help.ts'
 import { importRoutes } from './import.ts'
 import { importsRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
+import { listViewRoutes } from './listViews.ts'
 import { liveRoutes } from './live.ts'
 import { mergeRoutes } from './merges.ts'
 import { metaRoutes } from './meta.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...exportRoutes,
   ...liveRoutes,
+  ...listViewRoutes,
   ...overviewRoutes,
   ...searchRoutes,
   ...importRoutes,

@@ -148,15 +148,6 @@ describe('the list of establishments', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Alpha' })).toBeNull())
   })
 
-  it('shows the columns that the person chose', async () => {
-    const { user } = renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments' })
-    await screen.findByRole('link', { name: 'Alpha' })
-    await user.click(screen.getByRole('checkbox', { name: 'Object type' }))
-    expect(screen.queryByRole('columnheader', { name: 'Object type' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Usual columns' }))
-    expect(screen.getByRole('columnheader', { name: 'Object type' })).toBeTruthy()
-  })
-
   it('turns pages and says how many there are', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...rows.regions?.[0], id: `r${index}`, title_en: `Region ${String(index).padStart(2, '0')}` }))
     const { user } = renderPanel({ provider: memoryProvider({ regions: many }).provider, path: '/regions' })
