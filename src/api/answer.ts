@@ -30,7 +30,7 @@ const asProblem = (error: unknown, ports: Ports): Problem => {
 }
 
 /** An error as the body of `application/problem+json` (RFC 9457): a stable code, and a sentence in the reader's language. What nobody expected is reported. */
-export function problemBody(request: Context, ports: Ports, error: unknown): Row & Pick<Problem, 'status' | 'code'> {
+export function problemBody(request: Context, ports: Ports, error: unknown): Row & Pick<Problem, 'status' | 'code'> & Partial<Pick<Problem, 'params'>> {
   const problem = asProblem(error, ports)
   if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
   return {
@@ -48,7 +48,7 @@ export function problemBody(request: Context, ports: Ports, error: unknown): Row
 /** Any error as an answer. */
 export function answerProblem(request: Context, ports: Ports, error: unknown): Response {
   const body = problemBody(request, ports, error)
-  const { seconds } = (body.params ?? {}) as Problem['params']
+  const seconds = body.params?.seconds
   request.header('Content-Type', 'application/problem+json')
   request.header('Content-Language', readLocaleOrDefault(request))
   if (body.status === 401) request.header('WWW-Authenticate', 'Bearer')
