@@ -7,7 +7,7 @@ import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
 import { keepRecord } from '../fields/records.ts'
 import { labelKey } from '../fields/values.ts'
-import { refusalOf } from '../form/problemText.ts'
+import { failureText, refusalOf } from '../form/problemText.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { problemError } from '../providers/describeProblem.ts'
 import type { BulkAction } from './actions.ts'
@@ -38,13 +38,13 @@ export function useBulk(entity: Entity): { run: BulkRun | undefined; start(actio
   const address = `/${entity.name}/bulk/`
 
   const sentence = (problem: NonNullable<BulkResult['problem']>): string => {
-    const { message, errors } = refusalOf(problemError(`/api/v1${address}`, { ...problem, params: problem.params ?? {} }, reader.t), reader)
-    const fields = Object.entries(errors).map(([name, text]) => {
+    const error = problemError(`/api/v1${address}`, { ...problem, params: problem.params ?? {} }, reader.t)
+    const fields = Object.entries(refusalOf(error, reader).errors).map(([name, text]) => {
       const property = entity.properties.get(name)
       const field = property && entity.fields.get(property.field.name)
       return field ? `${reader.t(labelKey(entity, field, property))}: ${text}` : text
     })
-    return [message, ...fields].join(' ')
+    return [failureText(entity, error, reader), ...fields].join(' ')
   }
 
   const send = async (action: BulkAction, records: readonly Row[], body: Row): Promise<Outcome[]> => {

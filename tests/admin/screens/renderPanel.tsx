@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, memoryStore, ResourceContextProvider, useNotificationContext } from 'ra-core'
 import { afterEach } from 'vitest'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
+// Opened when asked for in the panel; here it is there at once.
+import '../../../src/admin/bulk/BulkBar.tsx'
 import { messages as english } from '../../../i18n/en/index.ts'
 import { messages as georgian } from '../../../i18n/ka/index.ts'
 import type { PanelDataProvider } from '../../../src/admin/providers/dataProvider.ts'
