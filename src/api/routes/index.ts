@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { bulkRoutes } from './bulk.ts'
 import { completenessRoutes } from './completeness.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { exportRoutes } from './export.ts'
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...importsRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
+  ...bulkRoutes,
   ...moderationRoutes,
   ...completenessRoutes,
   ...pastRoutes,
