@@ -8,6 +8,7 @@ import { importRoutes } from './import.ts'
 import { importsRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
 import { liveRoutes } from './live.ts'
+import { mapRoutes } from './map.ts'
 import { mergeRoutes } from './merges.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...pastRoutes,
   ...translationRoutes,
   ...nearbyRoutes,
+  ...mapRoutes,
   ...usageRoutes,
   ...mergeRoutes,
   ...recordRoutes,
