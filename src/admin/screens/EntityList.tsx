@@ -10,6 +10,7 @@ import { useEntity } from '../registry/RegistryContext.tsx'
 import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
 import { RecordList } from '../table/RecordList.tsx'
+import { ShownSwitch } from '../table/ShownSwitch.tsx'
 import '../fields/fields.css'
 import '../fields/inputs.css'
 import '../table/list.css'
@@ -38,6 +39,7 @@ export default function EntityList() {
         <div className="m-screen">
           <PageTitle title={title}>
             <ListSlot entity={entity} />
+            <ShownSwitch entity={entity} />
             {access.may('create') && (
               <Link className="m-button m-primary" to={createPath(entity.name)}>
                 {reader.t('panel.list.create')}

@@ -1,5 +1,5 @@
 import { useEvent, useListContext, type RaRecord } from 'ra-core'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
@@ -17,6 +17,9 @@ import { Pagination } from './Pagination.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useRestore } from './useRestore.ts'
+import { useShown } from './useShown.ts'
+
+const ListMap = lazy(() => import('../map/list/ListMap.tsx'))
 
 const mostWaiting = 25
 
@@ -47,6 +50,7 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
   const possible = useMemo(() => new Set(records?.filter(record => access.mayTo('delete', record)).map(record => String(record.id))), [records, access])
   const filtered = Object.keys(list.filterValues).length > 0
   const { t } = reader
+  const [shown] = useShown(entity)
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
     <>
@@ -60,6 +64,10 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
         </ListMessage>
       ) : records?.length === 0 ? (
         <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => list.setFilters({})} />
+      ) : shown === 'map' ? (
+        <Suspense fallback={<div className="m-skeleton m-map-waiting" aria-hidden="true" />}>
+          <ListMap entity={entity} />
+        </Suspense>
       ) : (
         <>
           <SortSelect columns={columns.shown} sort={list.sort} onSort={list.setSort} />
