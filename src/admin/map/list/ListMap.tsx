@@ -16,6 +16,7 @@ import { SightList } from './SightList.tsx'
 import { useBounds } from './useBounds.ts'
 import { useMapSight } from './useMapSight.ts'
 import { useMarkers } from './useMarkers.ts'
+import '../place.css'
 import './listMap.css'
 
 /** From this zoom on records that are still one cluster stand so close that a bubble tells them apart better than the map. */

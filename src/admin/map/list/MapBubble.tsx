@@ -7,7 +7,7 @@ import { useReader } from '../../fields/reader.ts'
 import { MapRecord } from './MapRecord.tsx'
 import { useMapRecords } from './useMapRecords.ts'
 
-const most = 8
+const most = 50
 
 /** What was opened on the map: a place and the filter of what stands there. */
 export interface Opened {
@@ -35,7 +35,7 @@ export function MapBubble({ map, entity, opened, onClose }: Props) {
   const [content] = useState(() => document.createElement('div'))
   const bubble = useRef<ReturnType<typeof popup>>(undefined)
   useEffect(() => {
-    const made = popup({ content, closeButton: false, minWidth: 210, maxWidth: 270, offset: [0, -opened.above], autoClose: false, closeOnClick: false, autoPanPadding: [16, 16] }).setLatLng(opened.at)
+    const made = popup({ content, closeButton: false, minWidth: 210, maxWidth: 270, offset: [0, -opened.above], autoClose: false, closeOnClick: false, autoPanPaddingTopLeft: [64, 16], autoPanPaddingBottomRight: [16, 16] }).setLatLng(opened.at)
     made.openOn(map)
     bubble.current = made
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose()

@@ -32,13 +32,12 @@ export function useMapRecords(entity: Entity, filter: Row | undefined, most: num
   }, [chain, records])
   const related = useRelatedRecords(wanted)
   const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
-  const whereIs = (record: Row): string =>
-    chain
-      .flatMap(({ declaration: { name, reference = '' } }) => {
-        const id = record[name]
-        return typeof id === 'string' ? [nameOfRelated(registry.entities.get(reference), id, related.get(reference)?.get(id), reader)] : []
-      })
-      .slice(0, 2)
-      .join(', ')
+  const whereIs = (record: Row): string => {
+    const names = chain.flatMap(({ declaration: { name, reference = '' } }) => {
+      const id = record[name]
+      return typeof id === 'string' ? [nameOfRelated(registry.entities.get(reference), id, related.get(reference)?.get(id), reader)] : []
+    })
+    return [...new Set(names)].slice(0, 2).join(', ')
+  }
   return { records, covers, whereIs }
 }
