@@ -79,10 +79,9 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
         const [across, up] = [row[x.property], row[y.property]]
         return typeof across === 'number' && typeof up === 'number' ? [{ x: Math.floor(across / x.side), y: Math.floor(up / y.side), id: String(row.id) }] : []
       })
-      const cells = [...Map.groupBy(placed, cell => `${cell.x} ${cell.y}`).values()].flatMap(([first, ...others]) =>
+      return [...Map.groupBy(placed, cell => `${cell.x} ${cell.y}`).values()].flatMap(([first, ...others]) =>
         first ? [{ x: first.x, y: first.y, count: others.length + 1, id: others.length === 0 ? first.id : null }] : [],
       )
-      return cells.toSorted((a, b) => a.y - b.y || a.x - b.x)
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)

@@ -43,7 +43,7 @@ export interface Store {
   count(selection: Selection, limit?: number): Promise<number>
   /** How many rows there are of each value of a property of numbers, in their order. One statement. */
   countBy(selection: Selection, property: string): Promise<ValueCount[]>
-  /** How many rows there are in each cell of a grid, from the lowest `y` and `x` on; those without one of the two are in none. One statement. */
+  /** How many rows there are in each cell of a grid, in any order; those without one of the two numbers are in none. One statement. */
   countCells(selection: Selection, grid: Grid): Promise<Cell[]>
   /** Adds rows, all or none. Throws `UniqueConflict`. */
   insert(entity: string, rows: readonly Row[]): Promise<void>

@@ -60,9 +60,9 @@ export function countBySql(entity: Entity, { where, words }: Selection, name: st
 
 const placeSql = (entity: Entity, { property, side }: Grid['x']): RawBuilder<unknown> => sql`floor(${columnOf(propertyOf(entity, property))} / ${side}::double precision)`
 
-/** How many rows there are in each cell of a grid. */
+/** How many rows there are in each cell of a grid; not in order, for which a database would sort all rows before it counts them. */
 export function countCellsSql(entity: Entity, { where, words }: Selection, grid: Grid): RawBuilder<Cell> {
   const filled = [grid.x, grid.y].map(({ property }) => ({ property, operator: 'not_in' as const, value: [null] }))
   const rows = sql`from ${tableOf(entity)}${whereSql(entity, [...where, ...filled], words)}`
-  return sql`select x, y, count(*) as count, case when count(*) = 1 then min(id) end as id from (select ${placeSql(entity, grid.x)} as x, ${placeSql(entity, grid.y)} as y, id::text ${rows}) as placed group by x, y order by y, x`
+  return sql`select x, y, count(*) as count, case when count(*) = 1 then min(id) end as id from (select ${placeSql(entity, grid.x)} as x, ${placeSql(entity, grid.y)} as y, id::text ${rows}) as placed group by x, y`
 }
