@@ -38,7 +38,7 @@ export default function ListMap({ entity }: { entity: Entity }) {
   const open = (marked: Marked, byKey: boolean) => {
     if (!map) return
     const at: [number, number] = [marked.lat, marked.lng]
-    if (!('count' in marked)) return setOpened({ at, filter: { id: [marked.id] }, count: 1, above: pinHeight, byKey })
+    if (!('count' in marked)) return setOpened({ at, filter: { id: marked.id }, count: 1, above: pinHeight, byKey })
     const zoom = map.getBoundsZoom(cornersOf(marked.bounds))
     if (map.getZoom() >= spotZoom) return setOpened({ at, filter: inSight(filterValues, marked.bounds), count: marked.count, above: 12, byKey })
     setOpened(undefined)
