@@ -26,7 +26,9 @@ export function SightList({ entity, filter, total, onWhole }: Props) {
   return (
     <section className="map-list" aria-label={t('place.list')}>
       <div className="map-list-head">
-        <h2 role="status">{total === undefined ? t('place.list') : t('place.in_sight', { count: number(total) })}</h2>
+        <div role="status">
+          <h2>{total === undefined ? t('place.list') : t('place.in_sight', { count: number(total) })}</h2>
+        </div>
         {filter && total !== undefined && total > 0 && !hasArea(filterValues) && (
           <button type="button" className="m-button m-small" onClick={() => setFilters(filter)}>
             {t('place.only_here')}
