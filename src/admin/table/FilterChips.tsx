@@ -7,8 +7,7 @@ import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
 import { labelKey, nameOfRelated } from '../fields/values.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
-import { areaKeys, hasArea, noArea } from './area.ts'
-import { type ActiveFilter, activeFilters, trashFilter } from './filters.ts'
+import { type ActiveFilter, activeFilters, areaKeys, hasArea, noArea, trashFilter } from './filters.ts'
 
 interface Props {
   entity: Entity

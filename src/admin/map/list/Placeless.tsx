@@ -2,13 +2,14 @@ import { useGetList, useListContext } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../../model/registry.ts'
 import { useReader } from '../../fields/reader.ts'
-import { countLimit } from '../../providers/lists.ts'
+import { useSettings } from '../../registry/SettingsContext.tsx'
 import { filteredPath } from '../../routing/paths.ts'
-import { hasArea } from '../../table/area.ts'
+import { hasArea } from '../../table/filters.ts'
 
 /** How many records of the list have no place, with the way to them; nothing where all have one. */
 export function Placeless({ entity }: { entity: Entity }) {
   const { t, number } = useReader()
+  const { limits } = useSettings()
   const { filterValues, sort } = useListContext()
   const filter = { ...filterValues, lat_null: true }
   const isAsked = !hasArea(filterValues)
@@ -17,7 +18,7 @@ export function Placeless({ entity }: { entity: Entity }) {
   return (
     <p className="m-hint">
       <Link className="m-link" to={`${filteredPath(entity.name, filter)}&shown=table`}>
-        {t('place.placeless', { count: total === undefined ? `${number(countLimit)}+` : number(total) })}
+        {t('place.placeless', { count: total === undefined ? `${number(limits.cappedCount)}+` : number(total) })}
       </Link>
     </p>
   )

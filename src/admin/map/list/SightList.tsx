@@ -2,7 +2,7 @@ import { useListContext } from 'ra-core'
 import type { Row } from '../../../model/query.ts'
 import type { Entity } from '../../../model/registry.ts'
 import { useReader } from '../../fields/reader.ts'
-import { hasArea } from '../../table/area.ts'
+import { hasArea } from '../../table/filters.ts'
 import { MapRecord } from './MapRecord.tsx'
 import { useMapRecords } from './useMapRecords.ts'
 
