@@ -1,5 +1,6 @@
 import { jobStates } from '../model/jobs.ts'
 import type { Entity, Registry } from '../model/registry.ts'
+import { closestZoom } from '../rules/clusters.ts'
 import { publicView } from '../rules/publicView.ts'
 import { entitySchemas, publicSchemas, schemaNames, schemaReference, sharedSchemas, type Json } from './openApiSchemas.ts'
 import { isFor, type Route } from './route.ts'
@@ -10,6 +11,7 @@ const inHeader = (name: string, description: string): Json => ({ name, in: 'head
 
 const pair = (...prefixItems: Json[]): Json => ({ type: 'array', prefixItems, minItems: prefixItems.length, maxItems: prefixItems.length })
 const whole = { type: 'integer', minimum: 0 }
+const degrees = (limit: number): Json => ({ type: 'number', minimum: -limit, maximum: limit })
 
 /** Every parameter a call may have beside its path, by name. */
 const parameters: Record<string, Json> = {
@@ -36,6 +38,8 @@ const parameters: Record<string, Json> = {
   municipality_id: { name: 'municipality_id', in: 'query', description: 'Where the same name counts', schema: { type: 'string', format: 'uuid' } },
   name_ge: { name: 'name_ge', in: 'query', description: 'The Georgian name', schema: { type: 'string', maxLength: 200 } },
   name_en: { name: 'name_en', in: 'query', description: 'The English name', schema: { type: 'string', maxLength: 200 } },
+  bounds: { name: 'bounds', in: 'query', required: true, description: 'West, south, east and north in degrees', style: 'form', explode: false, schema: pair(degrees(180), degrees(90), degrees(180), degrees(90)) },
+  zoom: { name: 'zoom', in: 'query', required: true, description: 'How near one looks, in zoom levels of web maps', schema: { type: 'integer', minimum: 0, maximum: closestZoom } },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000) or count=none'),
   'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
   'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),

@@ -20,10 +20,12 @@ import { SelectPage } from './SelectPage.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useRestore } from './useRestore.ts'
 import { useSelection } from './useSelection.ts'
+import { useShown } from './useShown.ts'
 import { useListLayout } from '../views/useListLayout.ts'
 
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx'))
 const ListKeys = lazy(() => import('../keys/ListKeys.tsx'))
+const ListMap = lazy(() => import('../map/list/ListMap.tsx'))
 
 const mostWaiting = 25
 
@@ -66,11 +68,12 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const hasRows = !hasFailed && records?.length !== 0
   const filtered = Object.keys(list.filterValues).length > 0
   const { t } = reader
+  const isMap = useShown(entity)[0] === 'map'
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
     <>
       <ListToolbar entity={entity} columns={columns} usualSort={usualSort} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
-      {hasRows && (
+      {hasRows && !isMap && (
         <div className="m-row m-phone-only">
           {selection && <SelectPage selection={selection} labelled />}
           <SortSelect columns={columns.shown} sort={list.sort} onSort={list.setSort} />
@@ -83,7 +86,13 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
               {t('panel.list.retry')}
             </button>
           </ListMessage>
-        ) : hasRows ? (
+        ) : !hasRows ? (
+          <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => list.setFilters({})} />
+        ) : isMap ? (
+          <Suspense fallback={<div className="m-skeleton m-map-waiting" aria-hidden="true" />}>
+            <ListMap entity={entity} />
+          </Suspense>
+        ) : (
           <RecordTable
             entity={entity}
             label={label}
@@ -98,16 +107,14 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
             selection={selection}
             onRestore={access.trash ? restore : undefined}
           />
-        ) : (
-          <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => list.setFilters({})} />
         )}
-        {hadSelection && (
+        {hadSelection && !isMap && (
           <Suspense>
             <BulkBar entity={entity} />
           </Suspense>
         )}
       </div>
-      {hasRows && records && (
+      {hasRows && records && !isMap && (
         <Pagination
           page={list.page}
           perPage={list.perPage}
@@ -120,9 +127,11 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
           onPerPage={list.setPerPage}
         />
       )}
-      <Suspense>
-        <ListKeys entity={entity} />
-      </Suspense>
+      {!isMap && (
+        <Suspense>
+          <ListKeys entity={entity} />
+        </Suspense>
+      )}
     </>
   )
 }

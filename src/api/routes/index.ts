@@ -10,6 +10,7 @@ import { importsRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
 import { listViewRoutes } from './listViews.ts'
 import { liveRoutes } from './live.ts'
+import { mapRoutes } from './map.ts'
 import { mergeRoutes } from './merges.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...pastRoutes,
   ...translationRoutes,
   ...nearbyRoutes,
+  ...mapRoutes,
   ...usageRoutes,
   ...mergeRoutes,
   ...recordRoutes,
