@@ -74,9 +74,9 @@ describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
         continue
       }
       const { title, headings, lang: spoken } = await outline(page)
-      const other = titles.get(title)
+      const other = titles.get(`${stop.person ?? ''} ${title}`)
       note(stop.name, [headings !== 1 && `${headings} headings of the first level`, spoken !== lang && `is in ${spoken}`, other !== undefined && `has the title of ${other}: ${title}`])
-      titles.set(title, stop.name)
+      titles.set(`${stop.person ?? ''} ${title}`, stop.name)
       await look(stop.name, first)
       for (const sight of further) {
         await see(page, sight)

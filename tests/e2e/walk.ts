@@ -18,6 +18,9 @@ async function findOnTheWay(page: Page): Promise<void> {
   })
 }
 
+/** The letter of an invitation that came too late; one of a registration is not known at all. */
+const refuse = (page: Page): Promise<void> => page.route('**/api/v1/auth/verify_invitation', route => route.fulfill({ status: 410, contentType: 'application/problem+json', json: { code: 'link_expired', status: 410, params: {} } }))
+
 /** Signs in without the form, and signs out without a word; the next address opened is that person's. */
 const become = (page: Page, email: string | null): Promise<void> =>
   page.evaluate(async who => {
@@ -32,6 +35,15 @@ const waiting = '.please-wait, .m-skeleton, [class*="skeleton"], [aria-busy="tru
 
 const patience = 10_000
 
+/** Brings what waits to be seen into sight, then the top again. */
+const show = (page: Page): Promise<void> =>
+  page.evaluate(async words => {
+    const hidden = [...document.querySelectorAll(words)].find(element => element.checkVisibility() && element.getBoundingClientRect().top > innerHeight)
+    hidden?.scrollIntoView()
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    window.scrollTo(0, 0)
+  }, waiting)
+
 /** Waits until a screen is whole: its heading is there and nothing more is asked for or about to come. */
 export async function whole({ page, settled }: Visit, quiet?: number): Promise<void> {
   await page.locator('main :is(h1, h2), dialog[open] h2').first().waitFor()
@@ -41,6 +53,7 @@ export async function whole({ page, settled }: Visit, quiet?: number): Promise<v
   for (let left = await still(); left.length > 0; left = await still()) {
     if (Date.now() - began > patience) throw new Error(`Still waits: ${left.join(' | ')}`)
     await page.waitForTimeout(20)
+    await show(page)
   }
 }
 
@@ -52,7 +65,7 @@ export async function openWalk(visit: Visit, address: string) {
   const { page } = visit
   let present: Person | null | undefined
   const opened = (path: string): string => `${address}/platform${path}`
-  await findOnTheWay(page)
+  await Promise.all([findOnTheWay(page), refuse(page)])
   return async ({ path, person = undefined }: Stop): Promise<void> => {
     const who = person ?? null
     if (present === who && who !== null) {

@@ -8,6 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Notifications } from './Notifications.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import './layout.css'
 
 /** The frame of the signed-in area: sidebar and content; on narrow screens the sidebar is a drawer. */
@@ -17,6 +18,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 900px)', { noSsr: true })
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  useKeptFocus(content)
   return (
     <div className="panel-frame">
       <a
