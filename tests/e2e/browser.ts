@@ -21,11 +21,11 @@ const patience = 10_000
 /** Follows a page's requests, of its present document alone: a new one takes no answers for the one before. */
 function followRequests(page: Page): Visit['settled'] {
   const open = new Set<Request>()
-  let last = Date.now()
+  let last = performance.now()
   const touch = (request: Request, isOpen: boolean) => {
     if (isOpen) open.add(request)
     else open.delete(request)
-    last = Date.now()
+    last = performance.now()
   }
   page.on('request', request => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
@@ -34,8 +34,8 @@ function followRequests(page: Page): Visit['settled'] {
   page.on('response', response => touch(response.request(), false))
   page.on('requestfailed', request => touch(request, false))
   return async (quiet = quietMilliseconds) => {
-    for (const began = Date.now(); open.size > 0 || Date.now() - last < quiet; await page.waitForTimeout(quiet / 5))
-      if (Date.now() - began > patience) throw new Error(`Still on its way: ${[...open].map(request => request.url()).join(', ')}`)
+    for (const began = performance.now(); open.size > 0 || performance.now() - last < quiet; await page.waitForTimeout(quiet / 5))
+      if (performance.now() - began > patience) throw new Error(`Still on its way: ${[...open].map(request => request.url()).join(', ')}`)
   }
 }
 

@@ -19,7 +19,7 @@ async function findOnTheWay(page: Page): Promise<void> {
 }
 
 /** The letter of an invitation that came too late; one of a registration is not known at all. */
-const refuse = (page: Page): Promise<void> => page.route('**/api/v1/auth/verify_invitation', route => route.fulfill({ status: 410, contentType: 'application/problem+json', json: { code: 'link_expired', status: 410, params: {} } }))
+const refuse = (page: Page) => page.route('**/api/v1/auth/verify_invitation', route => route.fulfill({ status: 410, contentType: 'application/problem+json', json: { code: 'link_expired', status: 410, params: {} } }))
 
 /** Signs in without the form, and signs out without a word; the next address opened is that person's. */
 const become = (page: Page, email: string | null): Promise<void> =>
@@ -49,9 +49,9 @@ export async function whole({ page, settled }: Visit, quiet?: number): Promise<v
   await page.locator('main :is(h1, h2), dialog[open] h2').first().waitFor()
   await settled(quiet)
   const still = () => page.evaluate(words => [...document.querySelectorAll(words)].filter(element => element.checkVisibility()).map(element => element.outerHTML.slice(0, 160)), waiting)
-  const began = Date.now()
+  const began = performance.now()
   for (let left = await still(); left.length > 0; left = await still()) {
-    if (Date.now() - began > patience) throw new Error(`Still waits: ${left.join(' | ')}`)
+    if (performance.now() - began > patience) throw new Error(`Still waits: ${left.join(' | ')}`)
     await page.waitForTimeout(20)
     await show(page)
   }
