@@ -26,6 +26,8 @@ async function takeScreens(browser: Browser, address: string, stops: readonly St
     const names = schemes.map(scheme => ({ scheme, name: `${stop.name}-${lang}-${scheme}-${width}` })).filter(({ name }) => wanted(name))
     if (names.length === 0) continue
     await walk(stop)
+    // What a heading shows for a moment to whoever comes by keyboard.
+    await page.evaluate(() => document.activeElement instanceof HTMLHeadingElement && document.activeElement.blur())
     for (const { scheme, name } of names) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await whole(visited, 50)

@@ -75,7 +75,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
           {name}
         </label>
       )}
-      <Suspense>
+      <Suspense fallback={<div className="m-files-wait" aria-busy="true" />}>
         <Input
           id={id}
           entity={entity}
