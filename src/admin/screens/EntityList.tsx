@@ -11,6 +11,7 @@ import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
 import { useOpenedView } from '../views/openedView.ts'
 import { RecordList } from '../table/RecordList.tsx'
+import { ShownSwitch } from '../table/ShownSwitch.tsx'
 import '../fields/fields.css'
 import '../fields/inputs.css'
 import '../table/list.css'
@@ -52,6 +53,7 @@ export default function EntityList() {
         <div className="m-screen">
           <PageTitle title={title}>
             <ListSlot entity={entity} />
+            <ShownSwitch entity={entity} />
             {access.may('create') && (
               <Link className="m-button m-primary" to={createPath(entity.name)}>
                 {reader.t('panel.list.create')}

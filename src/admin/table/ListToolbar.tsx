@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
+import { mayExport } from '../access/mayExport.ts'
 import { useReader } from '../fields/reader.ts'
 import { exportPath } from '../export/exportPath.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
@@ -28,7 +29,8 @@ interface Props {
 /** Search, filters and columns of a list, and chips for what is filtered by. */
 export function ListToolbar({ entity, columns, usualSort, values, trash, onFilter }: Props) {
   const reader = useReader()
-  const { profile } = usePanel()
+  const panel = usePanel()
+  const { profile } = panel
   const id = useId()
   const [open, setOpen] = useState(false)
   const filters = filtersOf(entity, reader)
@@ -48,7 +50,7 @@ export function ListToolbar({ entity, columns, usualSort, values, trash, onFilte
         <ToolMenu label={reader.t('panel.list.columns')}>
           <ColumnMenu entity={entity} columns={columns} />
         </ToolMenu>
-        {profile.role === 'administrator' && (
+        {mayExport(panel, entity.name) && (
           <Link className="m-button" to={exportPath(entity.name, { filter: values })}>
             {reader.t('exporting.of_list')}
           </Link>

@@ -8,6 +8,8 @@ import type { Column } from './columns.ts'
 import { coverFields } from './Cover.tsx'
 import { HeaderCell, type Sort } from './HeaderCell.tsx'
 import { RecordRow } from './RecordRow.tsx'
+import { SelectPage } from './SelectPage.tsx'
+import type { Selection } from './useSelection.ts'
 
 interface Props {
   entity: Entity
@@ -21,8 +23,8 @@ interface Props {
   busy: boolean
   sort: Sort
   onSort(sort: Sort): void
-  /** Undefined where no row can be selected; `possible` are the ids that can. */
-  selection?: { ids: readonly unknown[]; possible: ReadonlySet<string>; toggle(id: string): void; all(selected: boolean): void }
+  /** Undefined where no row can be selected. */
+  selection?: Selection | undefined
   onRestore?(record: Row): void
 }
 
@@ -43,7 +45,6 @@ export function RecordTable({ entity, label, columns, density, records, waiting,
   const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
   const shown = useShown(records)
   const total = columns.reduce((sum, column) => sum + column.width, 0)
-  const everything = selection !== undefined && [...selection.possible].every(id => selected.has(id))
   return (
     <table className="m-table" data-density={density} aria-label={label} aria-busy={busy || records === undefined}>
       <colgroup>
@@ -56,7 +57,7 @@ export function RecordTable({ entity, label, columns, density, records, waiting,
         <tr>
           {selection && (
             <th scope="col" className="m-select-cell">
-              <input type="checkbox" aria-label={reader.t('panel.list.select_all')} checked={everything} onChange={event => selection.all(event.target.checked)} />
+              <SelectPage selection={selection} />
             </th>
           )}
           {columns.map(column => (

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { bulkRoutes } from './bulk.ts'
 import { completenessRoutes } from './completeness.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { exportRoutes } from './export.ts'
@@ -9,6 +10,7 @@ import { importsRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
 import { listViewRoutes } from './listViews.ts'
 import { liveRoutes } from './live.ts'
+import { mapRoutes } from './map.ts'
 import { mergeRoutes } from './merges.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -61,11 +63,13 @@ export const routes: readonly Route[] = [
   ...importsRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
+  ...bulkRoutes,
   ...moderationRoutes,
   ...completenessRoutes,
   ...pastRoutes,
   ...translationRoutes,
   ...nearbyRoutes,
+  ...mapRoutes,
   ...usageRoutes,
   ...mergeRoutes,
   ...recordRoutes,

@@ -140,12 +140,12 @@ describe('the list of establishments', () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: '/establishments' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select: Alpha' }))
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = screen.getByRole('dialog', { name: 'Are you sure you want to delete?' })
-    expect(provider.deleteMany).not.toHaveBeenCalled()
+    expect(provider.call).not.toHaveBeenCalled()
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(provider.deleteMany).toHaveBeenCalledWith('establishments', expect.objectContaining({ ids: [places.alpha.id] })))
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Alpha' })).toBeNull())
+    await waitFor(() => expect(provider.call).toHaveBeenCalledWith('/establishments/bulk/delete', { method: 'POST', body: { records: [{ id: places.alpha.id, version: 1 }] } }))
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select: Alpha' })).toBeNull())
   })
 
   it('turns pages and says how many there are', async () => {

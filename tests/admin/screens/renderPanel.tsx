@@ -5,6 +5,8 @@ import { CoreAdminContext, memoryStore, ResourceContextProvider, useNotification
 import { type ReactNode, useState } from 'react'
 import { afterEach } from 'vitest'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
+// Opened when asked for in the panel; here it is there at once.
+import '../../../src/admin/bulk/BulkBar.tsx'
 import { messages as english } from '../../../i18n/en/index.ts'
 import { messages as georgian } from '../../../i18n/ka/index.ts'
 import type { PanelDataProvider } from '../../../src/admin/providers/dataProvider.ts'
