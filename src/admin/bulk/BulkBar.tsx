@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useListContext, type RaRecord } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
@@ -8,6 +8,7 @@ import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
 import { useAccess } from '../form/access.ts'
 import { MergeTwo } from '../reference/MergeTwo.tsx'
+import { ToolMenu, useCloseMenu } from '../views/ToolMenu.tsx'
 import { transitionsFor, type BulkAction } from './actions.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkResults } from './BulkResults.tsx'
@@ -27,7 +28,6 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const { t } = reader
   const access = useAccess(entity)
   const list = useListContext<RaRecord>()
-  const menu = useRef<HTMLDetailsElement>(null)
   const { run, start, stop, close } = useBulk(entity)
   const [asking, setAsking] = useState<BulkAction>()
   const ids = useMemo(() => list.selectedIds.map(String).toSorted(), [list.selectedIds])
@@ -52,17 +52,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
     list.onSelect(ids.filter(id => !done.has(id)))
   }
   const button = (action: BulkAction) => (
-    <button
-      key={action}
-      type="button"
-      className={action === 'delete' ? 'm-button m-danger' : 'm-button'}
-      onClick={() => {
-        menu.current?.removeAttribute('open')
-        setAsking(action)
-      }}
-    >
-      {labelOf(action)}
-    </button>
+    <ActionButton key={action} danger={action === 'delete'} label={labelOf(action)} onPress={() => setAsking(action)} />
   )
   const names = [...chosen.keys()]
   const exports = access.trash && ids.length <= mostExported
@@ -77,10 +67,9 @@ export default function BulkBar({ entity }: { entity: Entity }) {
           </span>
           {names.slice(0, mostButtons).map(button)}
           {further.length > 0 && (
-            <details className="m-menu" ref={menu}>
-              <summary className="m-button">{t('panel.bulk.more')}</summary>
-              <div className="m-menu-body">{further.map(button)}</div>
-            </details>
+            <ToolMenu label={t('panel.bulk.more')}>
+              <div className="m-bulk-further">{further.map(button)}</div>
+            </ToolMenu>
           )}
           <MergeTwo entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
           {exports && (
@@ -107,5 +96,22 @@ export default function BulkBar({ entity }: { entity: Entity }) {
       )}
       {run && <BulkResults entity={entity} title={nameOf(run.action)} run={run} onStop={stop} onClose={close} />}
     </>
+  )
+}
+
+/** Asks for an action; one in the menu closes it first, so that the focus comes back to the menu's button. */
+function ActionButton({ danger, label, onPress }: { danger: boolean; label: string; onPress(): void }) {
+  const close = useCloseMenu()
+  return (
+    <button
+      type="button"
+      className={danger ? 'm-button m-danger' : 'm-button'}
+      onClick={() => {
+        close()
+        onPress()
+      }}
+    >
+      {label}
+    </button>
   )
 }
