@@ -1,6 +1,6 @@
 import { Database } from 'fakerest'
 import type { Condition, Query, Row } from '../model/query.ts'
-import { compareRows, isAfter, matches } from '../model/query.ts'
+import { compareRows, hasWords, isAfter, matches } from '../model/query.ts'
 import type { Property, Registry } from '../model/registry.ts'
 import { searchProperty } from '../model/systemFields.ts'
 import type { Selection, Store } from '../records/store.ts'
@@ -24,12 +24,18 @@ const complete = (registry: Registry, entity: string, row: Row): Row => {
 
 const namesOf = (condition: Condition): string[] => ('any' in condition ? condition.any.flatMap(namesOf) : [condition.property])
 
+const textOf = (row: Row): string => String(row[searchProperty] ?? '')
+
 const meeting = (registry: Registry, { entity, where, words = [] }: Selection): ((row: Row) => boolean) => {
   const columnOf = (name: string) => property(registry, entity, name).column
   for (const name of where.flatMap(namesOf)) columnOf(name)
-  return row =>
-    where.every(condition => matches(row, condition, columnOf)) &&
-    words.every(word => String(row[searchProperty] ?? '').includes(word))
+  return row => where.every(condition => matches(row, condition, columnOf)) && hasWords(textOf(row), words)
+}
+
+/** Which list of preferred words a row is the first to have all of. */
+const preference = ({ preferred = [] }: Query, row: Row): number => {
+  const level = preferred.findIndex(words => hasWords(textOf(row), words))
+  return level === -1 ? preferred.length : level
 }
 
 /** Throws `UniqueConflict` where two of the rows that are not deleted have the same value of a unique property. */
@@ -60,7 +66,8 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     async find(query: Query) {
       const { entity, sort, offset, limit } = query
       const { column } = property(registry, entity, sort.property)
-      const order = compareRows(sort, column)
+      const compare = compareRows(sort, column)
+      const order = (a: Row, b: Row) => preference(query, a) - preference(query, b) || compare(a, b)
       const meets = meeting(registry, query)
       const filter = (row: Row) => meets(row) && isAfter(query, column, row)
       return structuredClone(database.getAll(entity, { filter, sort: order, range: [offset, offset + limit - 1] }))
