@@ -59,6 +59,7 @@ describe.each([
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
 
+    await settled()
     const seen = await told.innerText()
     const name = await link.innerText()
     await link.press('Enter')
