@@ -11,6 +11,7 @@ import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { countLimit } from '../providers/lists.ts'
 import { createPath } from '../routing/paths.ts'
 import { type Column, useColumns } from './columns.ts'
+import type { Sort } from './HeaderCell.tsx'
 import { ListMessage } from './ListMessage.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { Pagination } from './Pagination.tsx'
@@ -19,9 +20,12 @@ import { SelectPage } from './SelectPage.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useRestore } from './useRestore.ts'
 import { useSelection } from './useSelection.ts'
+import { useShown } from './useShown.ts'
+import { useListLayout } from '../views/useListLayout.ts'
 
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx'))
 const ListKeys = lazy(() => import('../keys/ListKeys.tsx'))
+const ListMap = lazy(() => import('../map/list/ListMap.tsx'))
 
 const mostWaiting = 25
 
@@ -39,11 +43,13 @@ const idsByEntity = (columns: readonly Column[], records: readonly RaRecord[]): 
 }
 
 /** A list's tools, rows and pages, out of react-admin's list context. */
-export function RecordList({ entity, label }: { entity: Entity; label: string }) {
+export function RecordList({ entity, label, usualSort }: { entity: Entity; label: string; usualSort: Sort }) {
   const reader = useReader()
   const access = useAccess(entity)
   const list = useListContext<RaRecord>()
-  const columns = useColumns(entity, reader)
+  const [layout, changeLayout] = useListLayout(entity.name)
+  const chooseColumns = useEvent((columns: readonly string[]) => changeLayout({ columns }))
+  const columns = useColumns(entity, reader, layout.columns, chooseColumns)
   const restore = useEvent(useRestore(entity.name))
   const records = list.data
   const wanted = useMemo(() => idsByEntity(columns.shown, records ?? []), [columns.shown, records])
@@ -58,31 +64,40 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
     void provider
       .lastPage(entity.name, { pagination: { page: list.page, perPage: list.perPage }, sort: list.sort, filter: list.filterValues })
       .then(list.setPage, (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }))
-  const hasRows = !list.error && records?.length !== 0
+  const hasFailed = Boolean(list.error) && !records
+  const hasRows = !hasFailed && records?.length !== 0
   const filtered = Object.keys(list.filterValues).length > 0
   const { t } = reader
+  const isMap = useShown(entity)[0] === 'map'
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
     <>
-      <ListToolbar entity={entity} columns={columns} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
-      {hasRows && (
+      <ListToolbar entity={entity} columns={columns} usualSort={usualSort} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
+      {hasRows && !isMap && (
         <div className="m-row m-phone-only">
           {selection && <SelectPage selection={selection} labelled />}
           <SortSelect columns={columns.shown} sort={list.sort} onSort={list.setSort} />
         </div>
       )}
       <div>
-        {list.error ? (
+        {hasFailed ? (
           <ListMessage alert title={t('panel.list.failed')} text={refusalOf(list.error, reader).message}>
             <button type="button" className="m-button m-primary" onClick={() => list.refetch()}>
               {t('panel.list.retry')}
             </button>
           </ListMessage>
-        ) : hasRows ? (
+        ) : !hasRows ? (
+          <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => list.setFilters({})} />
+        ) : isMap ? (
+          <Suspense fallback={<div className="m-skeleton m-map-waiting" aria-hidden="true" />}>
+            <ListMap entity={entity} />
+          </Suspense>
+        ) : (
           <RecordTable
             entity={entity}
             label={label}
             columns={columns.shown}
+            density={layout.density}
             records={records}
             waiting={Math.min(list.perPage, mostWaiting)}
             related={related}
@@ -92,20 +107,18 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
             selection={selection}
             onRestore={access.trash ? restore : undefined}
           />
-        ) : (
-          <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => list.setFilters({})} />
         )}
-        {hadSelection && (
+        {hadSelection && !isMap && (
           <Suspense>
             <BulkBar entity={entity} />
           </Suspense>
         )}
       </div>
-      {hasRows && (
+      {hasRows && records && !isMap && (
         <Pagination
           page={list.page}
           perPage={list.perPage}
-          rows={records?.length ?? 0}
+          rows={records.length}
           total={list.total}
           cappedAt={meta.cappedTotal ?? countLimit}
           hasNext={list.hasNextPage === true}
@@ -114,9 +127,11 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
           onPerPage={list.setPerPage}
         />
       )}
-      <Suspense>
-        <ListKeys entity={entity} />
-      </Suspense>
+      {!isMap && (
+        <Suspense>
+          <ListKeys entity={entity} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import type { Density } from '../../model/listViews.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { RelatedRecords } from '../fields/look.ts'
@@ -14,6 +15,7 @@ interface Props {
   entity: Entity
   label: string
   columns: readonly Column[]
+  density: Density
   /** Undefined while the first rows are on their way; then `waiting` rows are drawn in their place. */
   records: readonly Row[] | undefined
   waiting: number
@@ -37,14 +39,14 @@ function useShown(records: readonly Row[] | undefined): readonly Row[] | undefin
 }
 
 /** The rows of a list, as a plain table whose columns share its width; nothing ever scrolls sideways. */
-export function RecordTable({ entity, label, columns, records, waiting, related, busy, sort, onSort, selection, onRestore }: Props) {
+export function RecordTable({ entity, label, columns, density, records, waiting, related, busy, sort, onSort, selection, onRestore }: Props) {
   const reader = useReader()
   const selected = useMemo(() => new Set(selection?.ids.map(String)), [selection?.ids])
   const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
   const shown = useShown(records)
   const total = columns.reduce((sum, column) => sum + column.width, 0)
   return (
-    <table className="m-table" aria-label={label} aria-busy={busy || records === undefined}>
+    <table className="m-table" data-density={density} aria-label={label} aria-busy={busy || records === undefined}>
       <colgroup>
         {selection && <col className="m-select-column" />}
         {columns.map(column => (

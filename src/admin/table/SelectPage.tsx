@@ -6,7 +6,7 @@ export function SelectPage({ selection, labelled }: { selection: Selection; labe
   const { t } = useReader()
   const chosen = new Set(selection.ids.map(String))
   const count = [...selection.possible].filter(id => chosen.has(id)).length
-  const everything = count === selection.possible.size
+  const everything = count > 0 && count === selection.possible.size
   const box = (
     <input
       type="checkbox"

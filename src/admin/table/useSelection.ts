@@ -15,7 +15,7 @@ export interface Selection {
   all(selected: boolean): void
 }
 
-/** Which records of a list are selected; undefined where none on the page can be. */
+/** Which records of a list are selected; undefined where none on the page can be. While rows are on their way there is room for what may come. */
 export function useSelection(entity: Entity, list: ListControllerResult<RaRecord>): Selection | undefined {
   const access = useAccess(entity)
   const last = useRef<string>(undefined)
@@ -34,7 +34,7 @@ export function useSelection(entity: Entity, list: ListControllerResult<RaRecord
     set(between, !selectedIds.map(String).includes(id))
   })
   return useMemo(
-    () => (possible.size === 0 ? undefined : { ids: selectedIds, possible, toggle, all: selected => set([...possible], selected) }),
-    [possible, selectedIds, toggle, set],
+    () => (possible.size === 0 && (data || !access.may('delete')) ? undefined : { ids: selectedIds, possible, toggle, all: selected => set([...possible], selected) }),
+    [possible, selectedIds, toggle, set, data, access],
   )
 }
