@@ -62,7 +62,11 @@ const Outcomes = ({ entity, label, outcomes }: { entity: Entity; label: string; 
           <Link className="m-link" to={recordPath(entity.name, String(record.id))}>
             {titleOf(entity, record, reader) || String(record.id)}
           </Link>
-          {refusal && <span className="m-bulk-refusal">{refusal}</span>}
+          {refusal?.map(line => (
+            <span key={line} className="m-bulk-refusal">
+              {line}
+            </span>
+          ))}
         </li>
       ))}
     </ul>
