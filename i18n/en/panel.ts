@@ -209,6 +209,7 @@ export const panel = {
     up: 'Row before',
     select: 'Select the row',
     range: 'Select up to this row',
+    actions: 'Go to the actions',
     open: 'Open',
     tab: 'Open in a new tab',
     search: 'Search',

@@ -210,6 +210,7 @@ export const panel: Catalog<typeof english> = {
     up: 'წინა სტრიქონი',
     select: 'სტრიქონის მონიშვნა',
     range: 'მონიშვნა ამ სტრიქონამდე',
+    actions: 'მოქმედებებზე გადასვლა',
     open: 'გახსნა',
     tab: 'ახალ ჩანართში გახსნა',
     search: 'ძებნა',

@@ -17,8 +17,9 @@ import { settableProperties } from './settable.ts'
 import { useBulk } from './useBulk.ts'
 import './bulk.css'
 
-/** Buttons that stand beside one another; further actions are in a menu. */
-const mostButtons = 3
+/** Buttons that stand beside one another; further actions are in a menu, on a phone all of them. */
+const mostButtons = 2
+const phoneWidth = 700
 /** Ids that fit into the address of an export. */
 const mostExported = 200
 
@@ -56,7 +57,8 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   )
   const names = [...chosen.keys()]
   const exports = access.trash && ids.length <= mostExported
-  const further = names.slice(mostButtons)
+  const beside = window.innerWidth < phoneWidth ? 0 : mostButtons
+  const further = names.slice(beside)
   return (
     <>
       {ids.length > 0 && (
@@ -65,22 +67,23 @@ export default function BulkBar({ entity }: { entity: Entity }) {
             {t('panel.list.selected', { smart_count: ids.length })}
             {elsewhere > 0 && `, ${t('panel.bulk.elsewhere', { smart_count: elsewhere })}`}
           </span>
-          {names.slice(0, mostButtons).map(button)}
+          <button type="button" className="m-button m-small" onClick={() => list.onUnselectItems()}>
+            {t('panel.list.unselect')}
+          </button>
+          <SelectAll entity={entity} selected={ids.length} />
+          <span className="m-bulk-space" />
+          {names.slice(0, beside).map(button)}
           {further.length > 0 && (
-            <ToolMenu label={t('panel.bulk.more')}>
+            <ToolMenu label={t(beside > 0 ? 'panel.bulk.more' : 'panel.commands.actions')}>
               <div className="m-bulk-further">{further.map(button)}</div>
             </ToolMenu>
           )}
           <MergeTwo entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
           {exports && (
-            <Link className="m-button" to={exportPath(entity.name, { filter: { id: ids } })}>
+            <Link className="m-button m-small" to={exportPath(entity.name, { filter: { id: ids } })}>
               {t('exporting.of_list')}
             </Link>
           )}
-          <SelectAll entity={entity} selected={ids.length} />
-          <button type="button" className="m-button" onClick={() => list.onUnselectItems()}>
-            {t('panel.list.unselect')}
-          </button>
         </div>
       )}
       {asking && (
@@ -105,7 +108,7 @@ function ActionButton({ danger, label, onPress }: { danger: boolean; label: stri
   return (
     <button
       type="button"
-      className={danger ? 'm-button m-danger' : 'm-button'}
+      className={danger ? 'm-button m-small m-danger' : 'm-button m-small'}
       onClick={() => {
         close()
         onPress()
