@@ -48,6 +48,14 @@ export const searchText = (entity: Entity, row: Row): string => {
 /** A guess that folding left shorter means everything and nothing. */
 const shortestGuess = 3
 
+/** Names that are no record's, as a search text: each is a title. */
+export const namesText = (names: readonly string[]): string =>
+  names
+    .map(foldSpelling)
+    .filter(name => name !== '')
+    .map(titleOf)
+    .join(' ')
+
 /** What may have been meant: what was typed, and what the same keys give on the other keyboard, with Shift and without. */
 function readings(typed: string): string[] {
   const plain = typed.normalize('NFKC')
