@@ -1,7 +1,7 @@
 import type { Actor } from '../model/actor.ts'
 import type { Found } from '../model/found.ts'
 import { hasWords, type Row } from '../model/query.ts'
-import type { Entity, Property } from '../model/registry.ts'
+import type { Entity } from '../model/registry.ts'
 import { searchProperty } from '../model/systemFields.ts'
 import { mayRead, reach } from '../rules/permissions.ts'
 import { preferredWords, searchWords } from '../rules/searchText.ts'
@@ -27,18 +27,14 @@ export function searchedBy(context: RecordsContext, actor: Actor): Entity[] {
   return open.filter(entity => !open.some(other => other !== entity && other.name === entity.table))
 }
 
-const isPicture = ({ field }: Property): boolean => field.type === 'images' || (field.type === 'file' && field.accept?.every(type => type.startsWith('image/')) === true)
-
-function coverOf(entity: Entity, record: Row): string | null {
-  const pictures = [...entity.properties.values()].filter(isPicture).flatMap(({ name, type }) => (record[name] ? (type.files?.(record[name]) ?? []) : []))
-  return pictures[0] ?? null
-}
+const coverOf = (entity: Entity, record: Row): string | null =>
+  [...entity.properties.values()].map(({ name, type, field }) => type.picture?.(record[name], field)).find(url => url !== undefined) ?? null
 
 const detailOf = (entity: Entity, record: Row): string =>
   entity.titles.length > 1
     ? ''
     : entity.searchable
-        .filter(property => property.field.type === 'text' && !entity.titles.includes(property) && record[property.name])
+        .filter(property => property.type.sortable && !entity.titles.includes(property) && record[property.name])
         .slice(0, mostDetails)
         .map(property => String(record[property.name]))
         .join(' ')

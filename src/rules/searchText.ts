@@ -17,7 +17,7 @@ const respelled: Readonly<Record<string, string>> = { ch: 'tsh', c: 'k', q: 'k',
 
 /**
  * A text as it is compared: in Latin letters, without case, accents, quotes and doubled letters, and with one spelling for
- * sounds that people write in several ways (qvevri and kvevri, Kakheti and Kaheti, gvino and ghvino, კაფე and cafe).
+ * sounds that people write in several ways (qvevri and kvevri, Kakheti and Kaheti, gvino and ghvino, kape and cafe).
  */
 export const foldSpelling = (text: string): string =>
   romanize(text.normalize('NFKD').replace(/[\u0300-\u036f'`"\u00ab\u00bb\u02bc\u2018-\u201f^|]/g, '').toLowerCase())
