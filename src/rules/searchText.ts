@@ -93,9 +93,9 @@ export function searchWords(typed: string): Word[] {
   return words.length > 0 && spelled.length === 0 ? [[]] : spelled
 }
 
-/** What makes a record the one that was meant, best first: its whole title is what was typed; every word begins a word of a title. */
+/** What makes a record the one that was meant, best first: its whole title is what was typed; it begins so; every word begins a word of a title. */
 export function preferredWords(typed: string): Word[][] {
-  const titles = readings(typedWords(typed).join(' ')).filter(title => title !== '')
+  const titles = [...new Set(readings(typedWords(typed).join(' ')))].filter(title => title !== '').map(titleOf)
   const starts = searchWords(typed).map(spellings => [spellings].flat().map(spelling => `${wordMark}${spelling}`))
-  return [[[...new Set(titles)].map(titleOf)], starts]
+  return [[titles], [titles.map(title => title.slice(0, -titleMark.length))], starts]
 }

@@ -121,7 +121,9 @@ export function PaletteDialog({ catalog, onClose }: Props) {
         </p>
       )}
       <div className="palette-foot">
-        <span role="status">{said}</span>
+        <span role="status" className={nothing ? 'm-hidden' : undefined}>
+          {said}
+        </span>
         <span className="palette-keys" aria-hidden>
           <kbd>↑↓</kbd> {texts.choose} <kbd>Enter</kbd> {texts.open} <kbd>Esc</kbd> {texts.close.toLowerCase()}
         </span>

@@ -85,14 +85,11 @@ export const entriesHere = (): NamedEntry[] =>
 
 const mostNamed = 6
 
-/** The entries that what was typed may mean: best first, in the order of the sections. */
+/** The entries with words that begin as what was typed: best first, in the order of the sections. */
 export function matchEntries(entries: readonly NamedEntry[], typed: string): Entry[] {
-  const [words, preferred] = [searchWords(typed), preferredWords(typed)]
-  if (words.length === 0) return []
-  const levelOf = ({ text }: NamedEntry): number => {
-    const level = preferred.findIndex(some => hasWords(text, some))
-    return level === -1 ? preferred.length : level
-  }
-  const found = entries.filter(({ text }) => hasWords(text, words)).toSorted((one, other) => levelOf(one) - levelOf(other))
+  if (searchWords(typed).length === 0) return []
+  const preferred = preferredWords(typed)
+  const levelOf = ({ text }: NamedEntry): number => preferred.findIndex(some => hasWords(text, some))
+  const found = entries.filter(entry => levelOf(entry) !== -1).toSorted((one, other) => levelOf(one) - levelOf(other))
   return found.slice(0, mostNamed).toSorted((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section))
 }

@@ -9,10 +9,8 @@ import { entityName, type PaletteCatalog } from './catalogs.ts'
 import type { Entry } from './entries.ts'
 
 /** The entities whose records have a screen for the person, and are searched. */
-export function searchedResources(panel: PanelContext): string[] {
-  const open = [...panel.registry.entities.values()].filter(entity => may(panel, 'read', entity.name) && entity.searchable.length > 0)
-  return open.filter(({ name, table }) => may(panel, 'edit', name) && (name === table || !open.some(other => other.name === table))).map(({ name }) => name)
-}
+export const searchedResources = (panel: PanelContext): string[] =>
+  [...panel.registry.entities.values()].filter(({ name, searchable }) => may(panel, 'read', name) && may(panel, 'edit', name) && searchable.length > 0).map(({ name }) => name)
 
 function stateOf({ registry }: PanelContext, { resource, status }: Found, catalog: PaletteCatalog): Entry['state'] {
   const list = registry.entities.get(resource)?.fields.get('status')?.declaration.choices

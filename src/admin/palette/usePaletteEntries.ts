@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Locale } from '../../model/declaration.ts'
-import { usePanel } from '../registry/RegistryContext.tsx'
+import { usePanel, type PanelContext } from '../registry/RegistryContext.tsx'
 import { useSettings } from '../registry/SettingsContext.tsx'
 import { readLocale } from '../session/locale.ts'
 import { loadCatalog, type PaletteCatalog } from './catalogs.ts'
@@ -22,12 +22,12 @@ function useCatalogs(own: PaletteCatalog): Record<Locale, PaletteCatalog> {
 }
 
 /** Where the person was, the place at hand aside; screens under their present name. */
-const recentEntries = (person: string, here: string, named: readonly NamedEntry[]): Entry[] =>
-  readVisits(person)
+const recentEntries = ({ profile, registry }: PanelContext, here: string, named: readonly NamedEntry[]): Entry[] =>
+  readVisits(profile.id)
     .filter(({ path }) => path !== here)
     .map(({ path, title }) => {
       const screen = named.find(entry => entry.path === path)
-      return { key: `recent ${path}`, section: 'recent', label: screen?.label ?? title, icon: screen?.icon ?? 'page', path }
+      return { key: `recent ${path}`, section: 'recent', label: screen?.label ?? title, icon: screen?.icon ?? registry.entities.get(path.split('/')[1] ?? '')?.declaration.icon ?? 'page', path }
     })
 
 /** What can be chosen for what was typed, in the order it is shown, and how the search for records stands. */
@@ -40,7 +40,7 @@ export function usePaletteEntries(typed: string, here: string, own: PaletteCatal
   const resources = useMemo(() => searchedResources(panel), [panel])
   const { found, state } = useFound(typed, resources)
   const entries = useMemo(
-    () => (typed.trim() === '' ? [...recentEntries(panel.profile.id, here, named), ...onScreen] : [...matchEntries([...onScreen, ...named], typed), ...found.map(one => entryOf(panel, one, own))]),
+    () => (typed.trim() === '' ? [...recentEntries(panel, here, named), ...onScreen] : [...matchEntries([...onScreen, ...named], typed), ...found.map(one => entryOf(panel, one, own))]),
     [typed, here, panel, named, onScreen, found, own],
   )
   return { entries, state }
