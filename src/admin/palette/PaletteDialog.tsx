@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { base } from '../routing/paths.ts'
 import '../fields/fields.css'
@@ -21,6 +21,7 @@ export function PaletteDialog({ catalog, onClose }: Props) {
   const { texts } = catalog
   const list = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [typed, setTyped] = useState('')
@@ -29,10 +30,12 @@ export function PaletteDialog({ catalog, onClose }: Props) {
   const active = Math.max(0, entries.findIndex(({ key }) => key === chosen))
   const present = entries[active]
 
-  useEffect(() => {
+  // Before it is painted and before it is taken away, so that the browser notes where the focus was and gives it back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.setAttribute('closedby', 'any')
     if (element && !element.open) element.showModal()
+    box.current?.focus()
     return () => element?.close()
   }, [])
   useEffect(() => {
@@ -78,6 +81,7 @@ export function PaletteDialog({ catalog, onClose }: Props) {
     >
       <div className="palette-box">
         <input
+          ref={box}
           className="palette-input"
           type="text"
           role="combobox"
@@ -93,8 +97,6 @@ export function PaletteDialog({ catalog, onClose }: Props) {
           maxLength={200}
           placeholder={texts.hint}
           value={typed}
-          // Where everything begins, and the dialog is opened for nothing else.
-          autoFocus
           onChange={event => {
             setTyped(event.target.value)
             setChosen(undefined)

@@ -9,7 +9,7 @@ const keyOf = (person: string): string => `marani.visits.${person}`
 
 const isVisit = (value: unknown): value is Visit => {
   const { path, title } = (value ?? {}) as Partial<Visit>
-  return typeof path === 'string' && path.startsWith('/') && typeof title === 'string' && title !== ''
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) && typeof title === 'string' && title !== ''
 }
 
 /** Where a person was last on this device, the newest first; what is stored badly is as if it were not there. */
