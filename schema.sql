@@ -190,13 +190,13 @@ create index "establishments_wine_road_member_updated_at_id_index" on "establish
 
 create index "establishments_outdated_index" on "establishments" using gin ("outdated");
 
+create index "establishments_lat_lng_id_index" on "establishments" using btree ("lat", "lng", "id") include ("status", "completeness", "category_id", "object_type_id", "region_id", "municipality_id", "village_id", "organization_id", "visible", "wine_road_member") where deleted_at is null;
+
 create index "establishments_status_name_ge_id_index" on "establishments" using btree ("status", lower("name_ge"), "id") where deleted_at is null;
 
 create index "establishments_status_name_en_id_index" on "establishments" using btree ("status", lower("name_en"), "id") where deleted_at is null;
 
 create index "establishments_search_index" on "establishments" using gin ("search" gin_trgm_ops);
-
-create index "establishments_lat_lng_id_index" on "establishments" using btree ("lat", "lng", "id");
 
 create index "establishments_deleted_at_id_deleted" on "establishments" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -990,6 +990,8 @@ create index "regions_created_at_id_index" on "regions" using btree ("created_at
 
 create index "regions_updated_at_id_index" on "regions" using btree ("updated_at", "id") where deleted_at is null;
 
+create index "regions_lat_lng_id_index" on "regions" using btree ("lat", "lng", "id") where deleted_at is null;
+
 create index "regions_search_index" on "regions" using gin ("search" gin_trgm_ops);
 
 create index "regions_deleted_at_id_deleted" on "regions" using btree ("deleted_at", "id") where deleted_at is not null;
@@ -1036,6 +1038,8 @@ create index "municipalities_created_at_id_index" on "municipalities" using btre
 create index "municipalities_updated_at_id_index" on "municipalities" using btree ("updated_at", "id") where deleted_at is null;
 
 create index "municipalities_region_id_title_ge_id_index" on "municipalities" using btree ("region_id", lower("title_ge"), "id") where deleted_at is null;
+
+create index "municipalities_lat_lng_id_index" on "municipalities" using btree ("lat", "lng", "id") include ("region_id") where deleted_at is null;
 
 create index "municipalities_search_index" on "municipalities" using gin ("search" gin_trgm_ops);
 
@@ -1087,6 +1091,8 @@ create index "villages_updated_at_id_index" on "villages" using btree ("updated_
 create index "villages_region_id_title_ge_id_index" on "villages" using btree ("region_id", lower("title_ge"), "id") include ("municipality_id") where deleted_at is null;
 
 create index "villages_municipality_id_title_ge_id_index" on "villages" using btree ("municipality_id", lower("title_ge"), "id") include ("region_id") where deleted_at is null;
+
+create index "villages_lat_lng_id_index" on "villages" using btree ("lat", "lng", "id") include ("region_id", "municipality_id") where deleted_at is null;
 
 create index "villages_search_index" on "villages" using gin ("search" gin_trgm_ops);
 
@@ -1936,6 +1942,69 @@ create index "help_unread_created_at_id_index" on "help_unread" using btree ("cr
 create index "help_unread_user_id_id_index" on "help_unread" using btree ("user_id", "id");
 
 create index "help_unread_help_id_id_index" on "help_unread" using btree ("help_id", "id");
+
+create table "list_views" (
+  "id" uuid not null,
+  "key" text collate "C",
+  "user_id" uuid not null,
+  "resource" text collate "C" not null,
+  "name" text collate "C",
+  "filter" jsonb,
+  "sort" jsonb,
+  "columns" text[] not null default '{}'::text[],
+  "density" text collate "C",
+  "role" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "list_views" is 'Kept as it is declared';
+
+comment on column "list_views".search is '';
+
+create unique index "list_views_key_unique" on "list_views" using btree ("key");
+
+create index "list_views_created_at_id_index" on "list_views" using btree ("created_at", "id");
+
+create index "list_views_resource_user_id_index" on "list_views" using btree ("resource", "user_id");
+
+create index "list_views_resource_role_index" on "list_views" using btree ("resource", "role");
+
+create table "list_choices" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "user_id" uuid not null,
+  "resource" text collate "C" not null,
+  "columns" text[] not null default '{}'::text[],
+  "density" text collate "C",
+  "view_id" uuid,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "list_choices" is 'Kept as it is declared';
+
+comment on column "list_choices".search is '';
+
+create unique index "list_choices_key_unique" on "list_choices" using btree ("key");
+
+create index "list_choices_created_at_id_index" on "list_choices" using btree ("created_at", "id");
+
+create index "list_choices_user_id_id_index" on "list_choices" using btree ("user_id", "id");
+
+create index "list_choices_view_id_id_index" on "list_choices" using btree ("view_id", "id");
 
 create table "muted_senders" (
   "id" uuid not null,

@@ -80,6 +80,16 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       const counts = Map.groupBy(meetingRows(selection), row => (row[name] ?? null) as number | null)
       return [...counts].map(([value, rows]) => ({ value, count: rows.length })).toSorted((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity))
     },
+    async countCells(selection, { x, y }) {
+      for (const side of [x, y]) property(registry, selection.entity, side.property)
+      const placed = meetingRows(selection).flatMap(row => {
+        const [across, up] = [row[x.property], row[y.property]]
+        return typeof across === 'number' && typeof up === 'number' ? [{ x: Math.floor(across / x.side), y: Math.floor(up / y.side), id: String(row.id) }] : []
+      })
+      return [...Map.groupBy(placed, cell => `${cell.x} ${cell.y}`).values()].flatMap(([first, ...others]) =>
+        first ? [{ x: first.x, y: first.y, count: others.length + 1, id: others.length === 0 ? first.id : null }] : [],
+      )
+    },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
     },
@@ -130,6 +140,7 @@ const through = (operations: Operations, run: Run): Operations => ({
   find: query => run(() => operations.find(query)),
   count: (selection, limit) => run(() => operations.count(selection, limit)),
   countBy: (selection, name) => run(() => operations.countBy(selection, name)),
+  countCells: (selection, grid) => run(() => operations.countCells(selection, grid)),
   insert: (entity, rows) => run(() => operations.insert(entity, rows)),
   insertFree: (entity, rows) => run(() => operations.insertFree(entity, rows)),
   lock: query => run(() => operations.lock(query)),

@@ -86,8 +86,8 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     for (const name of ['categories', 'regions', 'facilities', 'users']) expect(await call('GET', `/${name}/${String(fixture(name).id)}/usage`)).toBe(1 + referrersOf(registry, registry.entity(name)).length)
   })
 
-  it('are one for the profile, whether the terms have changed: who calls is read already', async () => {
-    expect(await call('POST', '/profile/get')).toBe(1)
+  it('are two for the profile, whether the terms have changed and what was chosen for lists: who calls is read already', async () => {
+    expect(await call('POST', '/profile/get')).toBe(2)
   })
 
   it('are one in all where somebody may not', async () => {

@@ -4,7 +4,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { languageOf, languages } from '../../model/declaration.ts'
 import type { PageVersion } from '../../model/pages.ts'
-import { useMay } from '../access/may.ts'
+import { useMay } from '../access/useMay.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { readLocale } from '../session/locale.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
@@ -46,7 +46,7 @@ export function TextPage({ name, children }: TextPageProps) {
           </Link>
         )}
       </PageTitle>
-      {isPending && <PanelWait />}
+      {isPending && <PanelWait shape="text" />}
       {error && <p role="alert">{error.message}</p>}
       {record && <RichText html={inReadersLanguage(record, 'text')} />}
       {children}

@@ -33,11 +33,14 @@ export function PaletteDialog({ catalog, onClose }: Props) {
   // Before it is painted and before it is taken away, so that the browser notes where the focus was and gives it back.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.setAttribute('closedby', 'any')
     if (element && !element.open) element.showModal()
     box.current?.focus()
     return () => element?.close()
   }, [])
+  const [opened] = useState(pathname)
+  useEffect(() => {
+    if (pathname !== opened) onClose()
+  }, [pathname, opened, onClose])
   useEffect(() => {
     if (present) document.getElementById(optionId(list, active))?.scrollIntoView?.({ block: 'nearest' })
   }, [list, active, present])
@@ -74,6 +77,11 @@ export function PaletteDialog({ catalog, onClose }: Props) {
       ref={dialog}
       className="palette"
       aria-label={texts.title}
+      closedby="any"
+      onClick={event => {
+        // Browsers without `closedby`: all that is not the backdrop lies in an element of its own.
+        if (event.target === event.currentTarget && event.currentTarget.open && !('closedBy' in HTMLDialogElement.prototype)) onClose()
+      }}
       onCancel={event => {
         event.preventDefault()
         onClose()

@@ -1,4 +1,5 @@
 import { createElement, useEffect, useState } from 'react'
+import { useEvent } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { preloadable, usePreloaded } from '../routing/preloadable.ts'
@@ -17,6 +18,7 @@ const settled = 1_500
 /** Opens the search over everything when it is asked for, and remembers where the person was; both are loaded when they are needed. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false)
+  const close = useEvent(() => setOpen(false))
   const { pathname } = useLocation()
   const { id } = usePanel().profile
   useEffect(() => onPaletteAsked(() => setOpen(true)), [])
@@ -24,5 +26,5 @@ export function PaletteHost() {
     const timer = setTimeout(() => void import('./recent.ts').then(({ keepPlace }) => keepPlace(id, pathname)), settled)
     return () => clearTimeout(timer)
   }, [id, pathname])
-  return isOpen ? <Loaded onClose={() => setOpen(false)} /> : null
+  return isOpen ? <Loaded onClose={close} /> : null
 }

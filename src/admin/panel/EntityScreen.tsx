@@ -1,7 +1,7 @@
 import { useResourceContext } from 'ra-core'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
-import { useMay } from '../access/may.ts'
+import { useMay } from '../access/useMay.ts'
 import { loadOverrides } from '../overrides/index.ts'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
@@ -13,7 +13,7 @@ export function EntityScreen({ name, screen = name }: { name: 'list' | 'edit' | 
   const resource = useResourceContext() ?? ''
   const { id = '', '*': rest = '' } = useParams()
   const allowed = useMay(name, resource)
-  useEffect(() => loadOverrides(resource), [resource])
+  useEffect(() => void loadOverrides(resource), [resource])
   if (rest !== '') return <NotFoundPage />
   return allowed ? <ScreenView key={`${resource}/${id}`} name={screen} /> : <ForbiddenPage />
 }

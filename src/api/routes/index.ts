@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { bulkRoutes } from './bulk.ts'
 import { completenessRoutes } from './completeness.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { exportRoutes } from './export.ts'
@@ -7,7 +8,9 @@ import { helpRoutes } from './help.ts'
 import { importRoutes } from './import.ts'
 import { importsRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
+import { listViewRoutes } from './listViews.ts'
 import { liveRoutes } from './live.ts'
+import { mapRoutes } from './map.ts'
 import { mergeRoutes } from './merges.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -53,17 +56,20 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...exportRoutes,
   ...liveRoutes,
+  ...listViewRoutes,
   ...overviewRoutes,
   ...searchRoutes,
   ...importRoutes,
   ...importsRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
+  ...bulkRoutes,
   ...moderationRoutes,
   ...completenessRoutes,
   ...pastRoutes,
   ...translationRoutes,
   ...nearbyRoutes,
+  ...mapRoutes,
   ...usageRoutes,
   ...mergeRoutes,
   ...recordRoutes,
