@@ -78,10 +78,6 @@ export function PaletteDialog({ catalog, onClose }: Props) {
       className="palette"
       aria-label={texts.title}
       closedby="any"
-      onClick={event => {
-        // Browsers without `closedby`: all that is not the backdrop lies in an element of its own.
-        if (event.target === event.currentTarget && event.currentTarget.open && !('closedBy' in HTMLDialogElement.prototype)) onClose()
-      }}
       onCancel={event => {
         event.preventDefault()
         onClose()

@@ -75,9 +75,11 @@ export function namedEntries(panel: PanelContext, hasOutbox: boolean, catalogs: 
   return [...screensOf(panel, hasOutbox, make), ...actionsOf(panel, make)]
 }
 
-/** Buttons and links of the screen at hand, beside its title. */
+const onScreen = 'main .page-title-actions :is(button, a), main [aria-keyshortcuts="?"]'
+
+/** Buttons and links of the screen at hand: those beside its title, and the one that tells its keys. */
 export const entriesHere = (): NamedEntry[] =>
-  [...document.querySelectorAll<HTMLElement>('main .page-title-actions :is(button, a)')]
+  [...document.querySelectorAll<HTMLElement>(onScreen)]
     .filter(element => !element.matches(':disabled') && element.checkVisibility?.() !== false)
     .map(element => ({ element, label: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() }))
     .filter(({ label }) => label !== '')
