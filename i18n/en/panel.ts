@@ -35,6 +35,7 @@ export const panel = {
     import: 'Import',
     contact: 'Contact',
     sign_out: 'Sign out',
+    search: 'Search',
   },
   logout: {
     title: 'Sign out',

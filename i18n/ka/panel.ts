@@ -36,6 +36,7 @@ export const panel: Catalog<typeof english> = {
     import: 'იმპორტი',
     contact: 'კონტაქტი',
     sign_out: 'გასვლა',
+    search: 'ძიება',
   },
   logout: {
     title: 'გასვლა',

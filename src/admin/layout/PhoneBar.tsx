@@ -3,6 +3,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { HomeLogo } from '../brand/HomeLogo.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 /** The bar of narrow screens, with the sidebar in a drawer: the browser's own dialog, which keeps the focus and closes on Escape. */
@@ -18,6 +19,7 @@ export function PhoneBar() {
         <MenuIcon />
       </button>
       <HomeLogo />
+      <PaletteButton narrow />
       <dialog ref={drawer} className="phone-drawer" aria-label={translate('panel.menu.label')} closedby="any" onClick={event => event.target === event.currentTarget && close()}>
         <Sidebar />
         <button type="button" className="phone-drawer-close" onClick={close}>

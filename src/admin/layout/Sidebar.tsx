@@ -1,6 +1,7 @@
 import { HomeLogo } from '../brand/HomeLogo.tsx'
 import { chooseLocale } from '../session/locale.ts'
 import { LanguageButton } from '../public/LanguageButton.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Menu } from './Menu.tsx'
 import { UserSummary } from './UserSummary.tsx'
 
@@ -12,6 +13,7 @@ export const Sidebar = () => (
       <LanguageButton onChoose={chooseLocale} />
     </div>
     <UserSummary />
+    <PaletteButton />
     <Menu />
   </div>
 )
