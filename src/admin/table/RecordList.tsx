@@ -7,6 +7,7 @@ import { useRelatedRecords } from '../fields/records.ts'
 import { valueOf } from '../fields/values.ts'
 import { useAccess } from '../form/access.ts'
 import { refusalOf } from '../form/problemText.ts'
+import { useOverridesFetched } from '../overrides/index.ts'
 import { countLimit } from '../providers/lists.ts'
 import { createPath } from '../routing/paths.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -41,7 +42,8 @@ export function RecordList({ entity, label }: { entity: Entity; label: string })
   const columns = useColumns(entity, reader)
   const restore = useEvent(useRestore(entity.name))
   const toggle = useEvent((id: string) => list.onToggleItem(id))
-  const records = list.data
+  // Rows come with what is written by hand in them, so that they do not grow.
+  const records = useOverridesFetched(entity.name) ? list.data : undefined
   const wanted = useMemo(() => idsByEntity(columns.shown, records ?? []), [columns.shown, records])
   const related = useRelatedRecords(wanted)
   const possible = useMemo(() => new Set(records?.filter(record => access.mayTo('delete', record)).map(record => String(record.id))), [records, access])
