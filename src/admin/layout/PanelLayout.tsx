@@ -1,5 +1,4 @@
 import { useRef, type ReactNode } from 'react'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { PanelErrorPage } from '../pages/PanelErrorPage.tsx'
@@ -9,15 +8,18 @@ import { Notifications } from '../toasts/Notifications.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
 import './layout.css'
 
 /** The frame of the signed-in area: sidebar and content; on narrow screens the sidebar is a drawer. */
 export function PanelLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   useLive()
-  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true })
+  const wide = useMediaQuery('(min-width: 900px)')
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  useKeptFocus(content)
   return (
     <div className="panel-frame">
       <a
