@@ -58,9 +58,9 @@ describe('what is written and not saved', () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), '!')
-    expect(document.title).toBe('● Beta · Marani')
+    expect(document.title).toBe('● Beta · Establishments · Marani')
     await user.click(save())
-    await waitFor(() => expect(document.title).toBe('Beta! · Marani'))
+    await waitFor(() => expect(document.title).toBe('Beta! · Establishments · Marani'))
   })
 })
 
