@@ -7,7 +7,6 @@ import { useRelatedRecords } from '../fields/records.ts'
 import { valueOf } from '../fields/values.ts'
 import { useAccess } from '../form/access.ts'
 import { refusalOf } from '../form/problemText.ts'
-import { useOverridesFetched } from '../overrides/index.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { countLimit } from '../providers/lists.ts'
 import { createPath } from '../routing/paths.ts'
@@ -52,8 +51,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const chooseColumns = useEvent((columns: readonly string[]) => changeLayout({ columns }))
   const columns = useColumns(entity, reader, layout.columns, chooseColumns)
   const restore = useEvent(useRestore(entity.name))
-  // Rows come with what is written by hand in them, so that they do not grow.
-  const records = useOverridesFetched(entity.name) ? list.data : undefined
+  const records = list.data
   const wanted = useMemo(() => idsByEntity(columns.shown, records ?? []), [columns.shown, records])
   const related = useRelatedRecords(wanted)
   const selection = useSelection(entity, list)
