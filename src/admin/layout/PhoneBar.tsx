@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
+import { onPressOutside } from '../form/onPressOutside.ts'
 import { HomeLogo } from '../brand/HomeLogo.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -13,6 +14,7 @@ export function PhoneBar() {
   const close = (): void => drawer.current?.close()
   const { pathname } = useLocation()
   useEffect(close, [pathname])
+  useEffect(() => (drawer.current ? onPressOutside(drawer.current, () => drawer.current?.close()) : undefined), [])
   return (
     <header className="phone-bar">
       <button type="button" className="icon-button" aria-label={translate('panel.menu.open')} onClick={() => drawer.current?.showModal()}>
@@ -20,7 +22,7 @@ export function PhoneBar() {
       </button>
       <HomeLogo />
       <PaletteButton narrow />
-      <dialog ref={drawer} className="phone-drawer" aria-label={translate('panel.menu.label')} closedby="any" onClick={event => event.target === event.currentTarget && close()}>
+      <dialog ref={drawer} className="phone-drawer" aria-label={translate('panel.menu.label')} closedby="any">
         <Sidebar />
         <button type="button" className="phone-drawer-close" onClick={close}>
           {translate('panel.menu.close')}

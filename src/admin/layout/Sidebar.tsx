@@ -3,6 +3,7 @@ import { chooseLocale } from '../session/locale.ts'
 import { LanguageButton } from '../public/LanguageButton.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Menu } from './Menu.tsx'
+import { leaveBy } from './unsaved.ts'
 import { UserSummary } from './UserSummary.tsx'
 
 /** Logo, language switch, the person and the menu. */
@@ -10,7 +11,7 @@ export const Sidebar = () => (
   <div className="sidebar">
     <div className="sidebar-header">
       <HomeLogo />
-      <LanguageButton onChoose={chooseLocale} />
+      <LanguageButton onChoose={locale => leaveBy(() => chooseLocale(locale))} />
     </div>
     <UserSummary />
     <PaletteButton />
