@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   title: string
@@ -12,7 +12,8 @@ interface Props {
 export function ModalDialog({ title, children, onCancel, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  // Closed while it is still there: only then does the focus go back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current
     // A press outside closes it like Escape does.
     element?.setAttribute('closedby', 'any')
