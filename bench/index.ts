@@ -1,6 +1,8 @@
 import { measureServer } from './server/index.ts'
 import { measureExport } from './export/index.ts'
 import { measureImport } from './import/index.ts'
+import { measureLighthouse } from './lighthouse/index.ts'
+import { measureLive } from './live/index.ts'
 import { measureMail } from './mail/index.ts'
 import { measureModeration } from './moderation/index.ts'
 import { measureSignIn } from './signIn/index.ts'
@@ -21,6 +23,8 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   uploads: measureUploads,
   export: measureExport,
   mail: measureMail,
+  live: measureLive,
+  lighthouse: measureLighthouse,
 }
 
 const options = readOptions(process.argv.slice(2))

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { fillEstablishments } from '../content/fillEstablishments.ts'
 import { readNames } from '../content/readNames.ts'
 import { openPlaces, type Place } from '../database/places.ts'
+import { memoryOf } from '../measure/memory.ts'
 import { format } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
 import { table, type Cell } from '../report/table.ts'
@@ -9,9 +9,6 @@ import { openTarget } from '../server/openTarget.ts'
 
 const formats = ['csv', 'csv&raw=true', 'json', 'xlsx'] as const
 const megabyte = 1_000_000
-
-/** Memory that a process holds, in MB. */
-const memoryOf = (process: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1] ?? 0) / 1_000
 
 async function measurePlace(place: Place, rows: number, { port, cases }: Options): Promise<Cell[][]> {
   const target = await openTarget(place.settings, port, 1)

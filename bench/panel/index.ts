@@ -1,5 +1,5 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { openBrowser, signIn, visit } from '../../tests/e2e/browser.ts'
+import type { Browser, CDPSession } from 'playwright-core'
+import { openBrowser, signIn, visit, type Visit } from '../../tests/e2e/browser.ts'
 import { establishments as georgian } from '../../i18n/ka/entities/establishments.ts'
 import { demoPeople } from '../../server/seed.ts'
 import { fillEstablishments } from '../content/fillEstablishments.ts'
@@ -42,7 +42,7 @@ const line = (name: string, times: readonly Timed[], wanted: number): Cell[] => 
 
 /** Script as it was sent, by page: what the sign-in page loads by itself, and all of it once the first list is painted. */
 async function measureBytes(browser: Browser, address: string, lang: 'ka' | 'en'): Promise<Cell[][]> {
-  const { page } = await visit(browser, { lang })
+  const { page, settled } = await visit(browser, { lang })
   const sent = new Map<string, Promise<number>>()
   page.on('requestfinished', request => {
     if (request.url().includes('.js')) sent.set(request.url(), request.sizes().then(sizes => sizes.responseBodySize))
@@ -55,13 +55,13 @@ async function measureBytes(browser: Browser, address: string, lang: 'ka' | 'en'
   const signInPage = (await Promise.all(entrance.map(name => sent.get(name) ?? 0))).reduce((sum, size) => sum + size, 0) / 1000
   await signIn(page, address, administrator, '/establishments')
   await page.locator('tbody tr th a').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled()
   const all = await kilobytes()
   await page.context().close()
   return [[`Script of the sign-in page (${lang}), kB brotli`, signInPage, 75], [`Script until the first list is there (${lang}), kB brotli`, all, 280]]
 }
 
-async function widen(page: Page): Promise<void> {
+async function widen({ page }: Visit): Promise<void> {
   await page.locator('details.m-menu summary').first().click()
   for (const name of moreColumns) await page.getByLabel(labels[name], { exact: true }).and(page.locator('details.m-menu[open] input')).check()
   await page.keyboard.press('Escape')
@@ -69,38 +69,40 @@ async function widen(page: Page): Promise<void> {
   if (shown !== columns) throw new Error(`The list shows ${shown} columns`)
 }
 
-const list = async (page: Page, address: string, perPage: number) => {
+const list = async ({ page, settled }: Visit, address: string, perPage: number) => {
   await page.goto(`${address}/platform/establishments?perPage=${perPage}`)
   await page.locator(`tbody tr:nth-child(${perPage}) th a`).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled()
 }
 
 /** Sorts by every column in both directions: each time the rows are asked for anew. */
-async function measureSorts(page: Page, address: string, perPage: number): Promise<Timed[]> {
-  await list(page, address, perPage)
+async function measureSorts(visited: Visit, address: string, perPage: number): Promise<Timed[]> {
+  const { page, settled } = visited
+  await list(visited, address, perPage)
   const times: Timed[] = []
   for (let column = 0; column < (await page.locator('thead .m-head-button').count()); column++)
     for (let turn = 0; turn < 2; turn++) {
       times.push(await page.evaluate(one => window.probes.sort(one), column))
-      await page.waitForLoadState('networkidle')
+      await settled()
     }
   return times
 }
 
-async function measureOpenings(page: Page, address: string): Promise<Timed[]> {
+async function measureOpenings(visited: Visit, address: string): Promise<Timed[]> {
+  const { page, settled } = visited
   const times: Timed[] = []
-  await list(page, address, 25)
+  await list(visited, address, 25)
   for (let row = 0; row < openings; row++) {
     times.push(await page.evaluate(([one, least]) => window.probes.open(one, least), [row, inputs] as const))
-    await page.waitForLoadState('networkidle')
+    await settled()
     await page.goBack()
     await page.locator('tbody tr th a').nth(openings).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled()
   }
   return times
 }
 
-async function measurePresses(page: Page): Promise<Timed[]> {
+async function measurePresses({ page }: Visit): Promise<Timed[]> {
   await page.locator('tbody tr th a').first().click()
   const box = page.locator('form input[type="text"]').nth(1)
   await box.click()
@@ -116,24 +118,25 @@ async function measurePresses(page: Page): Promise<Timed[]> {
 const slow = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
 
 async function measurePage(browser: Browser, address: string): Promise<Cell[][]> {
-  const { page } = await visit(browser, { lang: 'ka' })
+  const visited = await visit(browser, { lang: 'ka' })
+  const { page } = visited
   await page.context().addInitScript(installProbes)
   // A form in which keys were pressed asks before it is left.
   page.on('dialog', dialog => void dialog.accept())
   await signIn(page, address, administrator, '/establishments')
   await page.locator('tbody tr th a').first().waitFor()
-  await widen(page)
+  await widen(visited)
   const session = await page.context().newCDPSession(page)
   const said: Cell[][] = []
   for (const rate of speeds) {
     const at = rate === 1 ? '' : `, processor ${rate} times slower`
     await slow(session, rate)
-    said.push(line(`Sort, 25 rows × ${columns} columns${at}`, await measureSorts(page, address, 25), rate === 1 ? 80 : 200))
-    said.push(line(`Sort, 100 rows × ${columns} columns${at}`, await measureSorts(page, address, 100), rate === 1 ? 100 : 300))
-    const [first, ...others] = await measureOpenings(page, address)
+    said.push(line(`Sort, 25 rows × ${columns} columns${at}`, await measureSorts(visited, address, 25), rate === 1 ? 80 : 200))
+    said.push(line(`Sort, 100 rows × ${columns} columns${at}`, await measureSorts(visited, address, 100), rate === 1 ? 100 : 300))
+    const [first, ...others] = await measureOpenings(visited, address)
     said.push(line(`First opening of an establishment's form${at}`, first ? [first] : [], rate === 1 ? 200 : Number.NaN))
     said.push(line(`Other openings${at}`, others, rate === 1 ? 200 : Number.NaN))
-    said.push(line(`Key press in the form${at}`, await measurePresses(page), rate === 1 ? Number.NaN : 50))
+    said.push(line(`Key press in the form${at}`, await measurePresses(visited), rate === 1 ? Number.NaN : 50))
   }
   await page.context().close()
   return said

@@ -1,6 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import type { CompletenessCounts } from '../../model/completeness.ts'
 import { useReader } from '../fields/reader.ts'
+import { MuiTheme } from '../theme/MuiTheme.tsx'
 
 const height = 280
 
@@ -8,15 +9,17 @@ const height = 280
 export default function BandsPlot({ counts, onChoose }: { counts: CompletenessCounts; onChoose(index: number): void }) {
   const { t, number } = useReader()
   return (
-    <BarChart
-      height={height}
-      skipAnimation
-      hideLegend
-      grid={{ horizontal: true }}
-      xAxis={[{ data: counts.bands.map(({ from, to }) => t('completeness.band', { from, to })), scaleType: 'band', height: 32 }]}
-      yAxis={[{ width: 48, min: 0, tickMinStep: 1, valueFormatter: (value: number) => number(value) }]}
-      series={[{ data: counts.bands.map(band => band.count), label: t('completeness.count'), color: 'var(--marani-accent)', valueFormatter: value => number(value ?? 0) }]}
-      onItemClick={(_event, { dataIndex }) => onChoose(dataIndex)}
-    />
+    <MuiTheme>
+      <BarChart
+        height={height}
+        skipAnimation
+        hideLegend
+        grid={{ horizontal: true }}
+        xAxis={[{ data: counts.bands.map(({ from, to }) => t('completeness.band', { from, to })), scaleType: 'band', height: 32 }]}
+        yAxis={[{ width: 48, min: 0, tickMinStep: 1, valueFormatter: (value: number) => number(value) }]}
+        series={[{ data: counts.bands.map(band => band.count), label: t('completeness.count'), color: 'var(--marani-accent)', valueFormatter: value => number(value ?? 0) }]}
+        onItemClick={(_event, { dataIndex }) => onChoose(dataIndex)}
+      />
+    </MuiTheme>
   )
 }

@@ -77,6 +77,7 @@ const Cell = ({ field, value, reader, related }: CellProps) => {
 }
 
 export const reference: Look = {
+  shared: true,
   Input,
   Cell,
   Filter,

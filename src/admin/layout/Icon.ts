@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import type { SvgIconComponent } from '@mui/icons-material'
-import type { SvgIconProps } from '@mui/material/SvgIcon'
 import Apartment from '@mui/icons-material/ApartmentOutlined'
 import Article from '@mui/icons-material/ArticleOutlined'
 import Category from '@mui/icons-material/CategoryOutlined'
@@ -28,6 +27,7 @@ import Search from '@mui/icons-material/SearchOutlined'
 import Shield from '@mui/icons-material/ShieldOutlined'
 import Storefront from '@mui/icons-material/StorefrontOutlined'
 import Villa from '@mui/icons-material/VillaOutlined'
+import type { SvgIconProps } from './createSvgIcon.tsx'
 
 /** The picture for each icon word of the declarations and the menu. */
 const icons: Record<string, SvgIconComponent> = {
@@ -60,4 +60,4 @@ const icons: Record<string, SvgIconComponent> = {
 }
 
 /** The icon of that word, a plain circle for a word without one; it says nothing by itself. */
-export const Icon = ({ word, ...look }: { word: string } & SvgIconProps) => createElement(icons[word] ?? Circle, { ...look, 'aria-hidden': true })
+export const Icon = ({ word, ...look }: { word: string } & Pick<SvgIconProps, 'fontSize' | 'className'>) => createElement(icons[word] ?? Circle, { ...look, 'aria-hidden': true })

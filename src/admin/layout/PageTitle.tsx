@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useResourceContext, useTranslate } from 'ra-core'
+import { useUnsaved } from './unsaved.ts'
 
 interface PageTitleProps {
   /** What the screen is about: the heading, and the title of the browser's tab. */
@@ -8,15 +9,16 @@ interface PageTitleProps {
   children?: ReactNode
 }
 
-/** The heading of a screen with its buttons; the browser's tab says too what kind of record it is about. */
+/** The heading of a screen with its buttons; the browser's tab says too what kind of record it is about, and has a dot while something is not saved. */
 export function PageTitle({ title, children }: PageTitleProps) {
   const translate = useTranslate()
   const resource = useResourceContext()
+  const mark = useUnsaved() ? '● ' : ''
   const section = resource && translate(`resources.${resource}.name`, { smart_count: 2 })
   const words = [title, section, translate('panel.product')]
   return (
     <header className="page-title">
-      <title>{words.filter((word, index) => word && words.indexOf(word) === index).join(' · ')}</title>
+      <title>{`${mark}${words.filter((word, index) => word && words.indexOf(word) === index).join(' · ')}`}</title>
       <h1>{title}</h1>
       {children && <div className="page-title-actions">{children}</div>}
     </header>

@@ -1,21 +1,22 @@
 import { useRef, type ReactNode } from 'react'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { PanelErrorPage } from '../pages/PanelErrorPage.tsx'
 import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Notifications } from './Notifications.tsx'
+import { Notifications } from '../toasts/Notifications.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
 import './layout.css'
 
 /** The frame of the signed-in area: sidebar and content; on narrow screens the sidebar is a drawer. */
 export function PanelLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   useLive()
-  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true })
+  const wide = useMediaQuery('(min-width: 900px)')
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useKeptFocus(content)
@@ -39,7 +40,8 @@ export function PanelLayout({ children }: { children: ReactNode }) {
         <PhoneBar />
       )}
       <main id="content" ref={content} tabIndex={-1} className="panel-content">
-        <ErrorBoundary resetKey={pathname} fallback={error => <PanelErrorPage error={error} />}>
+        <OfflineBar />
+        <ErrorBoundary resetKey={pathname} fallback={(error, again) => <PanelErrorPage error={error} onAgain={again} />}>
           {children}
         </ErrorBoundary>
       </main>

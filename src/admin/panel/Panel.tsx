@@ -1,6 +1,5 @@
 import { createElement, useEffect, useMemo, useState } from 'react'
-import { createTheme, ThemeProvider } from '@mui/material/styles'
-import { CoreAdmin as Admin } from 'react-admin'
+import { CoreAdmin as Admin } from 'ra-core'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { PanelLayout } from '../layout/PanelLayout.tsx'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
@@ -15,13 +14,12 @@ import { preloadable, usePreloaded } from '../routing/preloadable.ts'
 import { base } from '../routing/paths.ts'
 import { page } from '../session/page.ts'
 import { onSessionEnd } from '../session/token.ts'
-import { themeOptions } from '../theme/theme.ts'
 import { createSetup, type PanelSetup } from './createSetup.ts'
 import { entityResource } from './entityResource.tsx'
 import { panelRoutes } from './panelRoutes.tsx'
 import { ScreenView } from './ScreenView.tsx'
 
-const theme = createTheme(themeOptions)
+const Loading = () => <PanelWait head />
 
 const Home = () => <ScreenView name="home" />
 
@@ -39,7 +37,7 @@ function PanelAdmin({ panel, ...setup }: PanelSetup) {
       catchAll={NotFoundPage}
       accessDenied={ForbiddenPage}
       error={PanelErrorPage}
-      loading={PanelWait}
+      loading={Loading}
       loginPage={false}
       disableTelemetry
     >
@@ -71,9 +69,7 @@ export function Panel({ entrance }: { entrance: Entrance }) {
     <PanelContextProvider value={panel}>
       <ProfileChangeProvider value={setProfile}>
         <SettingsProvider value={entrance.settings}>
-          <ThemeProvider theme={theme}>
-            <RouterProvider router={router} />
-          </ThemeProvider>
+          <RouterProvider router={router} />
         </SettingsProvider>
       </ProfileChangeProvider>
     </PanelContextProvider>

@@ -2,6 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 import type { Statistics } from '../../model/statistics.ts'
 import { useReader } from '../fields/reader.ts'
+import { MuiTheme } from '../theme/MuiTheme.tsx'
 import { periodLabel } from './periodLabel.ts'
 
 const height = 280
@@ -23,11 +24,13 @@ export default function CountsPlot({ statistics }: { statistics: Statistics }) {
   return (
     <figure className="statistics-plot">
       <figcaption>{t('statistics.chart')}</figcaption>
-      {statistics.rows.length > 12 ? (
-        <LineChart {...common} xAxis={[{ ...axis, scaleType: 'point' }]} series={series.map(one => ({ ...one, showMark: false, curve: 'linear' as const }))} />
-      ) : (
-        <BarChart {...common} xAxis={[{ ...axis, scaleType: 'band' }]} series={series} />
-      )}
+      <MuiTheme>
+        {statistics.rows.length > 12 ? (
+          <LineChart {...common} xAxis={[{ ...axis, scaleType: 'point' }]} series={series.map(one => ({ ...one, showMark: false, curve: 'linear' as const }))} />
+        ) : (
+          <BarChart {...common} xAxis={[{ ...axis, scaleType: 'band' }]} series={series} />
+        )}
+      </MuiTheme>
     </figure>
   )
 }

@@ -69,7 +69,8 @@ export async function exportRecords(call: ActorCall, { resource, format, columns
   const readable = async function* (): AsyncGenerator<Row[]> {
     for await (const rows of walk(records.store, entity, selection, sort)) {
       if (inWords) await titles.fetch(properties, rows)
-      yield visibleAll(actor, entity, rows)
+      // Columns are of what may be read alone; a place takes its latitude and longitude from the row itself.
+      yield format === 'geojson' ? visibleAll(actor, entity, rows) : rows
     }
   }
   const body = formats[format].write({ pages: logged(call, log, readable()), columns, names: properties.map(({ name }) => name) })

@@ -1,8 +1,7 @@
-import { stringify } from 'csv-stringify/browser/esm/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { guardFormula } from '../../fields/cell.ts'
 import type { Row } from '../../model/query.ts'
 import type { Cell, Column } from './cells.ts'
+import { bodyLines, headLine } from './csvLines.ts'
 
 export interface Exported {
   pages: AsyncIterable<readonly Row[]>
@@ -19,16 +18,11 @@ interface Format {
 /** What a spreadsheet needs to read Georgian. */
 const mark = '\uFEFF'
 
-const plain = (cell: Cell): Cell => (typeof cell === 'string' ? guardFormula(cell) : cell)
-
-const lines = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(rows as Cell[][], { record_delimiter: 'windows', cast: { boolean: value => String(value) } })
-
 const cellsOf = (columns: readonly Column[], row: Row): Cell[] => columns.map(column => column.cell(row))
 
 async function* csv({ pages, columns }: Exported): AsyncGenerator<string> {
-  yield mark + lines([columns.map(column => column.header)])
-  for await (const rows of pages) yield lines(rows.map(row => cellsOf(columns, row).map(plain)))
+  yield mark + headLine(columns)
+  for await (const rows of pages) yield bodyLines(columns, rows)
 }
 
 async function* xlsxRows({ pages, columns }: Exported): AsyncGenerator<Cell[]> {

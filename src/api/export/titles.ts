@@ -10,7 +10,9 @@ import { mayRead, reach } from '../../rules/permissions.ts'
 const mostKept = 50_000
 const idsAtOnce = 1_000
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map(String)
+const none: readonly string[] = []
+
+const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : value === null || value === undefined ? none : [String(value)])
 
 /** The titles of records that others name, as far as the actor may read them. */
 export interface Titles {
@@ -48,7 +50,8 @@ export function createTitles(context: RecordsContext, actor: Actor, locale: Loca
       for (const { name, field } of properties) {
         if (!field.reference) continue
         const ids = wanted.get(field.reference) ?? new Set()
-        for (const id of rows.flatMap(row => idsOf(row[name]))) if (!keptOf(field.reference).has(id)) ids.add(id)
+        const titles = keptOf(field.reference)
+        for (const row of rows) for (const id of idsOf(row[name])) if (!titles.has(id)) ids.add(id)
         wanted.set(field.reference, ids)
       }
       for (const [name, ids] of wanted) if (ids.size > 0) await fetchOf(name, [...ids])

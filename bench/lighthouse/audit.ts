@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** Not among the project's packages: it is larger than all that the panel is built with, and nothing but this asks for it. */
+const program = 'lighthouse@13.5.0'
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+const run = promisify(execFile)
+
+export type Profile = 'desktop' | 'mobile'
+
+export interface Audit {
+  /** From 0 to 100. */
+  scores: Record<(typeof categories)[number], number>
+  /** Milliseconds until the largest part is painted and those in which the page hears nobody, and how far parts moved. */
+  figures: { lcp: number; tbt: number; cls: number }
+  /** What was not passed, by its name. */
+  failed: string[]
+}
+
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; numericValue?: number; scoreDisplayMode: string; title: string }>
+}
+
+/** What Lighthouse says of a page, looked at in the browser that listens on that port, as whoever is signed in there. */
+export async function audit(address: string, profile: Profile, port: number): Promise<Audit> {
+  const asked = ['--yes', program, address, `--port=${port}`, '--quiet', '--output=json', '--disable-storage-reset', `--only-categories=${categories.join(',')}`]
+  const { stdout } = await run('npx', profile === 'desktop' ? [...asked, '--preset=desktop'] : asked, { maxBuffer: 100_000_000 })
+  const { categories: judged, audits } = JSON.parse(stdout) as Report
+  const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN
+  const counting = Object.values(judged).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id))
+  return {
+    scores: {
+      performance: (judged.performance?.score ?? 0) * 100,
+      accessibility: (judged.accessibility?.score ?? 0) * 100,
+      'best-practices': (judged['best-practices']?.score ?? 0) * 100,
+    },
+    figures: { lcp: figure('largest-contentful-paint'), tbt: figure('total-blocking-time'), cls: figure('cumulative-layout-shift') },
+    failed: [...new Set(counting)].filter(id => audits[id]?.scoreDisplayMode !== 'notApplicable' && (audits[id]?.score ?? 1) < 0.9),
+  }
+}
