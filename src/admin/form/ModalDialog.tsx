@@ -1,10 +1,6 @@
-<<<<<<< HEAD
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-=======
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useEvent } from 'ra-core'
 import { useLocation } from 'react-router-dom'
->>>>>>> main
 
 interface Props {
   title: string
@@ -21,14 +17,10 @@ interface Props {
 export function ModalDialog({ title, children, onCancel, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-<<<<<<< HEAD
-  // Closed while it is still there: only then does the focus go back to where it was.
-=======
   const { pathname } = useLocation()
   const opened = useRef(pathname)
   const cancel = useEvent(onCancel)
   // Closed while it is still in the page: a dialog that was taken out of it gives no focus back.
->>>>>>> main
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
