@@ -31,7 +31,7 @@ create table "organizations" (
 
 comment on table "organizations" is 'Kept as it is declared';
 
-comment on column "organizations".search is 'legal_name id_number contact_person_name phone_number';
+comment on column "organizations".search is 'form 2: legal_name id_number contact_person_name phone_number';
 
 comment on column "organizations".completeness is 'type:choice:20 legal_name:text:20 id_number:text:20 contact_person_name:text:20 phone_number:phone:20';
 
@@ -136,7 +136,7 @@ create table "establishments" (
 
 comment on table "establishments" is 'Kept as it is declared';
 
-comment on column "establishments".search is 'name_ge name_en title_ge title_en address_ge address_en mobile phone email';
+comment on column "establishments".search is 'form 2: name_ge name_en title_ge title_en address_ge address_en mobile phone email';
 
 comment on column "establishments".completeness is 'name_ge:text:4 name_en:text:4 title_ge:text:2 title_en:text:2 desc_ge:multiline:7:200 desc_en:multiline:7:200 text_ge:richtext:3:600 text_en:richtext:3:600 category_id:reference:2 object_type_id:reference:2 facility_id:references:6:5 address_ge:text:3 address_en:text:3 lat:coordinates:8 working_days:opening_hours:8:always_open mobile:phone:5:phone email:email:3 website_url:url:4 fb_url:social_links:4:2 cover_photo:file:6 images:images:12:8 embed_videos:videos:2';
 
@@ -190,13 +190,13 @@ create index "establishments_wine_road_member_updated_at_id_index" on "establish
 
 create index "establishments_outdated_index" on "establishments" using gin ("outdated");
 
+create index "establishments_lat_lng_id_index" on "establishments" using btree ("lat", "lng", "id") include ("status", "completeness", "category_id", "object_type_id", "region_id", "municipality_id", "village_id", "organization_id", "visible", "wine_road_member") where deleted_at is null;
+
 create index "establishments_status_name_ge_id_index" on "establishments" using btree ("status", lower("name_ge"), "id") where deleted_at is null;
 
 create index "establishments_status_name_en_id_index" on "establishments" using btree ("status", lower("name_en"), "id") where deleted_at is null;
 
 create index "establishments_search_index" on "establishments" using gin ("search" gin_trgm_ops);
-
-create index "establishments_lat_lng_id_index" on "establishments" using btree ("lat", "lng", "id");
 
 create index "establishments_deleted_at_id_deleted" on "establishments" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -230,7 +230,7 @@ create table "users" (
 
 comment on table "users" is 'Kept as it is declared';
 
-comment on column "users".search is 'email firstname lastname phone';
+comment on column "users".search is 'form 2: email firstname lastname phone';
 
 create unique index "users_email_unique" on "users" using btree ("email") where deleted_at is null;
 
@@ -289,7 +289,7 @@ create table "invitations" (
 
 comment on table "invitations" is 'Kept as it is declared';
 
-comment on column "invitations".search is 'email';
+comment on column "invitations".search is 'form 2: email';
 
 create index "invitations_email_id_index" on "invitations" using btree (lower("email"), "id") where deleted_at is null;
 
@@ -351,7 +351,7 @@ create table "guides" (
 
 comment on table "guides" is 'Kept as it is declared';
 
-comment on column "guides".search is 'name_ge name_en email mobile';
+comment on column "guides".search is 'form 2: name_ge name_en email mobile';
 
 comment on column "guides".completeness is 'name_ge:text:5 name_en:text:5 guide_type_id:choice:5 desc_ge:multiline:15:300 desc_en:multiline:15:300 languages:choices:15:2 email:email:10 mobile:phone:15 website:url:15';
 
@@ -428,7 +428,7 @@ create table "reports" (
 
 comment on table "reports" is 'Kept as it is declared';
 
-comment on column "reports".search is 'subject text email';
+comment on column "reports".search is 'form 2: subject text email';
 
 create index "reports_subject_id_index" on "reports" using btree (lower("subject"), "id") where deleted_at is null;
 
@@ -497,7 +497,7 @@ create table "requests" (
 
 comment on table "requests" is 'Kept as it is declared';
 
-comment on column "requests".search is 'title';
+comment on column "requests".search is 'form 2: title';
 
 create unique index "requests_open_record_id_unique" on "requests" using btree ("open_record_id") where deleted_at is null;
 
@@ -582,7 +582,7 @@ create table "decline_reasons" (
 
 comment on table "decline_reasons" is 'Kept as it is declared';
 
-comment on column "decline_reasons".search is 'title_ge title_en text_ge text_en';
+comment on column "decline_reasons".search is 'form 2: title_ge title_en text_ge text_en';
 
 create index "decline_reasons_title_ge_id_index" on "decline_reasons" using btree (lower("title_ge"), "id") where deleted_at is null;
 
@@ -631,7 +631,7 @@ create table "mail" (
 
 comment on table "mail" is 'Kept as it is declared';
 
-comment on column "mail".search is 'recipient subject';
+comment on column "mail".search is 'form 2: recipient subject';
 
 create index "mail_recipient_id_index" on "mail" using btree (lower("recipient"), "id") where deleted_at is null;
 
@@ -698,7 +698,7 @@ create table "campaigns" (
 
 comment on table "campaigns" is 'Kept as it is declared';
 
-comment on column "campaigns".search is 'subject_ge subject_en';
+comment on column "campaigns".search is 'form 2: subject_ge subject_en';
 
 create index "campaigns_kind_id_index" on "campaigns" using btree (lower("kind"), "id") where deleted_at is null;
 
@@ -765,7 +765,7 @@ create table "categories" (
 
 comment on table "categories" is 'Kept as it is declared';
 
-comment on column "categories".search is 'name_ge name_en title_ge title_en';
+comment on column "categories".search is 'form 2: name_ge name_en title_ge title_en';
 
 create unique index "categories_slug_ge_unique" on "categories" using btree ("slug_ge") where deleted_at is null;
 
@@ -823,7 +823,7 @@ create table "facilities" (
 
 comment on table "facilities" is 'Kept as it is declared';
 
-comment on column "facilities".search is 'name_ge name_en title_ge title_en';
+comment on column "facilities".search is 'form 2: name_ge name_en title_ge title_en';
 
 create index "facilities_name_ge_id_index" on "facilities" using btree (lower("name_ge"), "id") where deleted_at is null;
 
@@ -873,7 +873,7 @@ create table "object_types" (
 
 comment on table "object_types" is 'Kept as it is declared';
 
-comment on column "object_types".search is 'name_ge name_en title_ge title_en';
+comment on column "object_types".search is 'form 2: name_ge name_en title_ge title_en';
 
 create unique index "object_types_slug_ge_unique" on "object_types" using btree ("slug_ge") where deleted_at is null;
 
@@ -925,7 +925,7 @@ create table "cuisines" (
 
 comment on table "cuisines" is 'Kept as it is declared';
 
-comment on column "cuisines".search is 'name_ge name_en title_ge title_en';
+comment on column "cuisines".search is 'form 2: name_ge name_en title_ge title_en';
 
 create index "cuisines_name_ge_id_index" on "cuisines" using btree (lower("name_ge"), "id") where deleted_at is null;
 
@@ -970,7 +970,7 @@ create table "regions" (
 
 comment on table "regions" is 'Kept as it is declared';
 
-comment on column "regions".search is 'title_ge title_en code';
+comment on column "regions".search is 'form 2: title_ge title_en code';
 
 create unique index "regions_code_unique" on "regions" using btree ("code") where deleted_at is null;
 
@@ -989,6 +989,8 @@ create index "regions_code_id_downwards" on "regions" using btree (lower("code")
 create index "regions_created_at_id_index" on "regions" using btree ("created_at", "id") where deleted_at is null;
 
 create index "regions_updated_at_id_index" on "regions" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "regions_lat_lng_id_index" on "regions" using btree ("lat", "lng", "id") where deleted_at is null;
 
 create index "regions_search_index" on "regions" using gin ("search" gin_trgm_ops);
 
@@ -1015,7 +1017,7 @@ create table "municipalities" (
 
 comment on table "municipalities" is 'Kept as it is declared';
 
-comment on column "municipalities".search is 'title_ge title_en code';
+comment on column "municipalities".search is 'form 2: title_ge title_en code';
 
 create unique index "municipalities_code_unique" on "municipalities" using btree ("code") where deleted_at is null;
 
@@ -1036,6 +1038,8 @@ create index "municipalities_created_at_id_index" on "municipalities" using btre
 create index "municipalities_updated_at_id_index" on "municipalities" using btree ("updated_at", "id") where deleted_at is null;
 
 create index "municipalities_region_id_title_ge_id_index" on "municipalities" using btree ("region_id", lower("title_ge"), "id") where deleted_at is null;
+
+create index "municipalities_lat_lng_id_index" on "municipalities" using btree ("lat", "lng", "id") include ("region_id") where deleted_at is null;
 
 create index "municipalities_search_index" on "municipalities" using gin ("search" gin_trgm_ops);
 
@@ -1064,7 +1068,7 @@ create table "villages" (
 
 comment on table "villages" is 'Kept as it is declared';
 
-comment on column "villages".search is 'title_ge title_en';
+comment on column "villages".search is 'form 2: title_ge title_en';
 
 create unique index "villages_code_unique" on "villages" using btree ("code") where deleted_at is null;
 
@@ -1087,6 +1091,8 @@ create index "villages_updated_at_id_index" on "villages" using btree ("updated_
 create index "villages_region_id_title_ge_id_index" on "villages" using btree ("region_id", lower("title_ge"), "id") include ("municipality_id") where deleted_at is null;
 
 create index "villages_municipality_id_title_ge_id_index" on "villages" using btree ("municipality_id", lower("title_ge"), "id") include ("region_id") where deleted_at is null;
+
+create index "villages_lat_lng_id_index" on "villages" using btree ("lat", "lng", "id") include ("region_id", "municipality_id") where deleted_at is null;
 
 create index "villages_search_index" on "villages" using gin ("search" gin_trgm_ops);
 
@@ -1114,7 +1120,7 @@ create table "help" (
 
 comment on table "help" is 'Kept as it is declared';
 
-comment on column "help".search is 'subject text';
+comment on column "help".search is 'form 2: subject text';
 
 create index "help_subject_id_index" on "help" using btree (lower("subject"), "id") where deleted_at is null;
 
@@ -1188,7 +1194,7 @@ create table "meta" (
 
 comment on table "meta" is 'Kept as it is declared';
 
-comment on column "meta".search is 'title_ge title_en';
+comment on column "meta".search is 'form 2: title_ge title_en';
 
 create unique index "meta_establishment_id_unique" on "meta" using btree ("establishment_id") where deleted_at is null;
 
@@ -1236,7 +1242,7 @@ create table "pages" (
 
 comment on table "pages" is 'Kept as it is declared';
 
-comment on column "pages".search is 'title_ge title_en';
+comment on column "pages".search is 'form 2: title_ge title_en';
 
 create unique index "pages_key_unique" on "pages" using btree ("key") where deleted_at is null;
 
@@ -1936,6 +1942,69 @@ create index "help_unread_created_at_id_index" on "help_unread" using btree ("cr
 create index "help_unread_user_id_id_index" on "help_unread" using btree ("user_id", "id");
 
 create index "help_unread_help_id_id_index" on "help_unread" using btree ("help_id", "id");
+
+create table "list_views" (
+  "id" uuid not null,
+  "key" text collate "C",
+  "user_id" uuid not null,
+  "resource" text collate "C" not null,
+  "name" text collate "C",
+  "filter" jsonb,
+  "sort" jsonb,
+  "columns" text[] not null default '{}'::text[],
+  "density" text collate "C",
+  "role" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "list_views" is 'Kept as it is declared';
+
+comment on column "list_views".search is '';
+
+create unique index "list_views_key_unique" on "list_views" using btree ("key");
+
+create index "list_views_created_at_id_index" on "list_views" using btree ("created_at", "id");
+
+create index "list_views_resource_user_id_index" on "list_views" using btree ("resource", "user_id");
+
+create index "list_views_resource_role_index" on "list_views" using btree ("resource", "role");
+
+create table "list_choices" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "user_id" uuid not null,
+  "resource" text collate "C" not null,
+  "columns" text[] not null default '{}'::text[],
+  "density" text collate "C",
+  "view_id" uuid,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "list_choices" is 'Kept as it is declared';
+
+comment on column "list_choices".search is '';
+
+create unique index "list_choices_key_unique" on "list_choices" using btree ("key");
+
+create index "list_choices_created_at_id_index" on "list_choices" using btree ("created_at", "id");
+
+create index "list_choices_user_id_id_index" on "list_choices" using btree ("user_id", "id");
+
+create index "list_choices_view_id_id_index" on "list_choices" using btree ("view_id", "id");
 
 create table "muted_senders" (
   "id" uuid not null,

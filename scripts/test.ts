@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,8 +37,12 @@ async function freePort(): Promise<number> {
 async function startPostgres(): Promise<PostgresServer | undefined> {
   const programs = process.env.DATABASE_URL ? undefined : findPostgres()
   if (!programs) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'marani-postgres-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   try {
-    return openPostgresFolder(programs, join(mkdtempSync(join(tmpdir(), 'marani-postgres-')), 'server'), await freePort())
+    // The user that the server runs as may not be ours, and has to come as far as its own folder.
+    chmodSync(folder, 0o711)
+    return openPostgresFolder(programs, join(folder, 'server'), await freePort())
   } catch (error) {
     process.stdout.write(`PostgreSQL is installed but does not start, so the tests go without it: ${String(error)}\n`)
     return undefined

@@ -15,9 +15,9 @@ export interface OpenedRecords {
   close(): Promise<void>
 }
 
-/** Those without which a search would miss records are made before anybody asks; a number that is not there yet misleads nobody. */
+/** Those without which a search would miss records are made before anybody asks; another spelling and a number that is not there yet can wait. */
 const parted = (changed: readonly DerivedChange[]): [needed: string[], later: string[]] => {
-  const isNeeded = ({ columns }: DerivedChange) => columns.includes(searchProperty)
+  const isNeeded = ({ columns, respelled }: DerivedChange) => columns.includes(searchProperty) && !respelled
   return [changed.filter(isNeeded).map(({ entity }) => entity), changed.filter(change => !isNeeded(change)).map(({ entity }) => entity)]
 }
 

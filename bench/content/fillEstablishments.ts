@@ -49,10 +49,11 @@ const insertRows = (from: number, to: number, all: number, names: number) => sql
     name.region_id, name.municipality_id, address.address_ge, 41.2 + chance % 2000 / 1000.0, 41.6 + chance % 4800 / 1000.0, ${images}::jsonb,
     mobile, 'https://place-' || i || '.example', chance % 20 <> 0, chance % 9 = 0, status,
     1, made_at, ${system.id}::uuid, changed_at, ${system.id}::uuid, case when status = 'deleted' then changed_at end,
-    concat_ws(' ', name.words_ge || ending, name.words_en || ending, address.address_words, mobile)
+    concat_ws(' ', rtrim(name.words_ge, '|') || marked || '|', rtrim(name.words_en, '|') || marked || '|', address.address_words, mobile)
   from (
     select i, chance, made_at, made_at + (timestamptz '2026-05-01' - made_at) * (chance / 67108864.0) as changed_at,
       '5' || lpad((chance % 100000000)::text, 8, '0') as mobile, case when i < ${names} then '' else ' ' || i / ${names} end as ending,
+      case when i < ${names} then '' else ' ^' || i / ${names} end as marked,
       (${statusList}::text[])[1 + (chance / 7) % ${statusList.length}] as status
     from (select i, (i * 2654435761) % 4294967296 / 64 as chance, timestamptz '2021-01-01' + interval '5 years' * (i / ${all}::float8) as made_at
       from generate_series(${from}::bigint, ${to}::bigint) as i) as counted

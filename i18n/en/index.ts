@@ -23,6 +23,7 @@ import { review } from './review.ts'
 import { signIn } from './sign_in.ts'
 import { statistics } from './statistics.ts'
 import { terms } from './terms.ts'
+import { views } from './views.ts'
 
 /** Every English message, under the keys that the panel translates by. */
 export const messages = {
@@ -51,4 +52,5 @@ export const messages = {
   sign_in: signIn,
   statistics,
   terms,
+  views,
 }

@@ -1,6 +1,8 @@
 /** What authors see of the review of their records. */
 export const moderation = {
   waits: 'Waits for moderation',
+  differs: 'Differs from what is public',
+  take_back: 'Take the public one back',
   public_value: 'Public now:',
   declined: 'Declined:',
   proposed: 'You proposed:',

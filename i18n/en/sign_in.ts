@@ -18,6 +18,8 @@ export const signIn = {
     text: 'What you saved is safe. Reload the page; if the error comes back, send us the details below.',
     details: 'Details of the error',
     reload: 'Reload the page',
+    release: { title: 'There is a new version', text: 'Reload the page to go on with it. What you wrote is kept in this browser.' },
+    network: { title: 'No connection', text: 'This page has not come yet. It opens by itself when the connection is back.' },
   },
   wait: {
     seconds: '%{count} s',

@@ -4,6 +4,8 @@ import type { moderation as english } from '../en/moderation.ts'
 /** What authors see of the review of their records. */
 export const moderation: Catalog<typeof english> = {
   waits: 'ელის მოდერაციას',
+  differs: 'განსხვავდება საჯაროსგან',
+  take_back: 'საჯაროს დაბრუნება',
   public_value: 'ახლა საჯაროა:',
   declined: 'უარყოფილია:',
   proposed: 'თქვენი ვერსია:',

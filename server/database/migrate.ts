@@ -1,5 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Registry } from '../../src/model/registry.ts'
+import { searchProperty } from '../../src/model/systemFields.ts'
+import { sameFields } from '../../src/rules/derived.ts'
 import { databaseError } from './databaseError.ts'
 import { loadMigrations, migrationsTable, readApplied, type NumberedMigration } from './numberedMigrations.ts'
 import { compareSchema } from './schema/compareSchema.ts'
@@ -28,6 +30,8 @@ export interface Migrated {
 export interface DerivedChange {
   entity: string
   columns: string[]
+  /** Its search texts are of the fields they should be of, in a former spelling. */
+  respelled?: true
 }
 
 /** Any number, the same for every server of the product. */
@@ -84,7 +88,8 @@ async function markDerived(connection: Connection, description: SchemaDescriptio
     const present = catalog.tables.find(other => other.name === table.name)
     const columns = Object.keys(table.derived).filter(column => (present?.comments[column] ?? '') !== table.derived[column])
     if (!present || columns.length === 0) continue
-    if (await hasRows(connection, `select from ${quoteName(table.name)}`)) changed.push({ entity: table.name, columns })
+    const respelled = columns.includes(searchProperty) && sameFields(present.comments[searchProperty] ?? '', table.derived[searchProperty] ?? '')
+    if (await hasRows(connection, `select from ${quoteName(table.name)}`)) changed.push({ entity: table.name, columns, ...(respelled ? { respelled } : {}) })
     else await writeMarks(connection, table)
   }
   return changed

@@ -3,7 +3,7 @@ import type { Row } from '../../src/model/query.ts'
 import type { Registry } from '../../src/model/registry.ts'
 import type { Store } from '../../src/records/store.ts'
 import { runStatement, type Runner } from './runStatement.ts'
-import { countBySql, countSql, findSql, lockSql } from './sql/querySql.ts'
+import { countBySql, countCellsSql, countSql, findSql, lockSql } from './sql/querySql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import { conflictReader } from './uniqueConflicts.ts'
@@ -35,6 +35,7 @@ export function createSqlStore(registry: Registry, kysely: Connection, { onState
       find: async query => (await runStatement(runner, findSql(registry.entity(query.entity), query))).rows,
       count: async (selection, limit) => (await runStatement(runner, countSql(registry.entity(selection.entity), selection, limit))).rows[0]?.count ?? 0,
       countBy: async (selection, property) => (await runStatement(runner, countBySql(registry.entity(selection.entity), selection, property))).rows,
+      countCells: async (selection, grid) => (await runStatement(runner, countCellsSql(registry.entity(selection.entity), selection, grid))).rows,
       insert: async (name, rows) => {
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction) return store.transaction(inside => inside.insert(name, rows))

@@ -29,18 +29,13 @@ const asProblem = (error: unknown, ports: Ports): Problem => {
   return new Problem(ports.isUnavailable(error) ? 'unavailable' : 'unexpected')
 }
 
-/** Any error as `application/problem+json` (RFC 9457): a stable code, and a sentence in the reader's language. */
-export function answerProblem(request: Context, ports: Ports, error: unknown): Response {
+/** An error as the body of `application/problem+json` (RFC 9457): a stable code, and a sentence in the reader's language. What nobody expected is reported. */
+export function problemBody(request: Context, ports: Ports, error: unknown): Row & Pick<Problem, 'status' | 'code'> & Partial<Pick<Problem, 'params'>> {
   const problem = asProblem(error, ports)
   if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
-  const locale = readLocaleOrDefault(request)
-  request.header('Content-Type', 'application/problem+json')
-  request.header('Content-Language', locale)
-  if (problem.status === 401) request.header('WWW-Authenticate', 'Bearer')
-  if (problem.params.seconds !== undefined) request.header('Retry-After', String(problem.params.seconds))
-  const body = {
+  return {
     type: `urn:marani:problem:${problem.code}`,
-    title: ports.sentence(locale, problem.code, problem.params),
+    title: ports.sentence(readLocaleOrDefault(request), problem.code, problem.params),
     status: problem.status,
     code: problem.code,
     ...(Object.keys(problem.params).length > 0 ? { params: problem.params } : {}),
@@ -48,7 +43,17 @@ export function answerProblem(request: Context, ports: Ports, error: unknown): R
     ...(problem.record ? { record: problem.record } : {}),
     ...(problem.uses ? { uses: problem.uses } : {}),
   }
-  return request.body(JSON.stringify(body), problem.status)
+}
+
+/** Any error as an answer. */
+export function answerProblem(request: Context, ports: Ports, error: unknown): Response {
+  const body = problemBody(request, ports, error)
+  const seconds = body.params?.seconds
+  request.header('Content-Type', 'application/problem+json')
+  request.header('Content-Language', readLocaleOrDefault(request))
+  if (body.status === 401) request.header('WWW-Authenticate', 'Bearer')
+  if (seconds !== undefined) request.header('Retry-After', String(seconds))
+  return request.body(JSON.stringify(body), body.status)
 }
 
 function readLocaleOrDefault(request: Context): Locale {

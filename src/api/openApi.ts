@@ -1,5 +1,6 @@
 import { jobStates } from '../model/jobs.ts'
 import type { Entity, Registry } from '../model/registry.ts'
+import { closestZoom } from '../rules/clusters.ts'
 import { publicView } from '../rules/publicView.ts'
 import { entitySchemas, publicSchemas, schemaNames, schemaReference, sharedSchemas, type Json } from './openApiSchemas.ts'
 import { isFor, type Route } from './route.ts'
@@ -10,12 +11,15 @@ const inHeader = (name: string, description: string): Json => ({ name, in: 'head
 
 const pair = (...prefixItems: Json[]): Json => ({ type: 'array', prefixItems, minItems: prefixItems.length, maxItems: prefixItems.length })
 const whole = { type: 'integer', minimum: 0 }
+const degrees = (limit: number): Json => ({ type: 'number', minimum: -limit, maximum: limit })
 
 /** Every parameter a call may have beside its path, by name. */
 const parameters: Record<string, Json> = {
   filter: inQuery('filter', 'Values by field: one that is equal, or a list of which any is; _neq _gt _gte _lt _lte _null behind a field name; q searches words', { type: 'object' }),
   sort: inQuery('sort', 'Field and direction', pair({ type: 'string' }, { enum: ['ASC', 'DESC'] })),
   range: inQuery('range', 'First and last row, at most 1,000 rows', pair(whole, whole)),
+  after: inQuery('after', "Value and id of a row in the order asked for: the rows right behind it, however deep; `range` then says their number and how they are counted", pair({}, { type: 'string', format: 'uuid' })),
+  before: inQuery('before', 'The rows right before such a row; the last ones where it is empty', { type: 'array', prefixItems: [{}, { type: 'string', format: 'uuid' }], maxItems: 2 }),
   at: { name: 'at', in: 'query', required: true, description: 'A moment', schema: { type: 'string', format: 'date-time' } },
   by: { name: 'by', in: 'query', description: 'How the range is parted; by day without it', schema: { enum: ['day', 'month', 'year'] } },
   from: { name: 'from', in: 'query', description: 'The first day; 30 days up to the last without it', schema: { type: 'string', format: 'date' } },
@@ -24,6 +28,8 @@ const parameters: Record<string, Json> = {
   columns: inQuery('columns', 'Names of properties, in the order of columns; all that may be read without it', { type: 'array', items: { type: 'string' } }),
   raw: { name: 'raw', in: 'query', description: 'Ids and codes under names of properties, to be imported again, instead of words', schema: { enum: ['true', 'false'] } },
   state: { name: 'state', in: 'query', description: 'The state of the jobs that are listed; failed without it', schema: { enum: [...jobStates] } },
+  q: { name: 'q', in: 'query', required: true, description: 'Words in either script', schema: { type: 'string', maxLength: 1_000 } },
+  resources: { name: 'resources', in: 'query', description: 'Which ones to look in, as a JSON list; without it all', schema: { type: 'string' } },
   into: { name: 'into', in: 'query', required: true, description: 'The record that stays', schema: { type: 'string', format: 'uuid' } },
   lang: { name: 'lang', in: 'query', description: 'One language under the plain names of fields; without it both', schema: { enum: ['ka', 'en'] } },
   lat: { name: 'lat', in: 'query', required: true, description: 'Latitude in degrees', schema: { type: 'number', minimum: -90, maximum: 90 } },
@@ -32,6 +38,8 @@ const parameters: Record<string, Json> = {
   municipality_id: { name: 'municipality_id', in: 'query', description: 'Where the same name counts', schema: { type: 'string', format: 'uuid' } },
   name_ge: { name: 'name_ge', in: 'query', description: 'The Georgian name', schema: { type: 'string', maxLength: 200 } },
   name_en: { name: 'name_en', in: 'query', description: 'The English name', schema: { type: 'string', maxLength: 200 } },
+  bounds: { name: 'bounds', in: 'query', required: true, description: 'West, south, east and north in degrees', style: 'form', explode: false, schema: pair(degrees(180), degrees(90), degrees(180), degrees(90)) },
+  zoom: { name: 'zoom', in: 'query', required: true, description: 'How near one looks, in zoom levels of web maps', schema: { type: 'integer', minimum: 0, maximum: closestZoom } },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000) or count=none'),
   'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
   'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),

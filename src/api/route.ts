@@ -49,7 +49,7 @@ interface Described {
   /** Only for resources with fields that count for completeness; for others it is not there. */
   counted?: true
   /** Query parameters it takes; any other is 400. */
-  query?: readonly ('filter' | 'sort' | 'range' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | 'name_ge' | 'name_en' | 'into')[]
+  query?: readonly ('filter' | 'sort' | 'range' | 'after' | 'before' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | 'name_ge' | 'name_en' | 'into' | 'q' | 'resources' | 'bounds' | 'zoom')[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
   /** JSON Schemas of its body and answer for the API's document; words stand for those of the resource in the path. */

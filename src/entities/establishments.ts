@@ -22,7 +22,6 @@ export const establishments: EntityDeclaration = {
     sort: ['updated_at', 'DESC'],
     filters: ['status', 'completeness', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'village_id', 'organization_id', 'visible', 'wine_road_member', 'outdated'],
   },
-  indexes: [['lat', 'lng', 'id']],
   groups: [
     {
       name: 'naming',

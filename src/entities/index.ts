@@ -25,6 +25,8 @@ import { history } from './internal/history.ts'
 import { import_parts } from './internal/import_parts.ts'
 import { import_templates } from './internal/import_templates.ts'
 import { imports } from './internal/imports.ts'
+import { list_choices } from './internal/list_choices.ts'
+import { list_views } from './internal/list_views.ts'
 import { links } from './internal/links.ts'
 import { merge_changes } from './internal/merge_changes.ts'
 import { merges } from './internal/merges.ts'
@@ -96,6 +98,8 @@ export const entities: readonly EntityDeclaration[] = [
   daily_counts,
   help_messages,
   help_unread,
+  list_views,
+  list_choices,
   muted_senders,
   page_versions,
   reported_records,

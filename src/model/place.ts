@@ -12,3 +12,38 @@ export interface Neighbour {
   metres: number | null
   same_name: boolean
 }
+
+/** A part of the globe in degrees; it does not cross the 180th meridian. */
+export interface Bounds {
+  south: number
+  west: number
+  north: number
+  east: number
+}
+
+/** Records that stand too near each other to be told apart at a zoom. */
+export interface MapCluster {
+  lat: number
+  lng: number
+  count: number
+  /** Where they all are. */
+  bounds: Bounds
+}
+
+/** A record on a map of its list. */
+export interface MapPoint {
+  id: string
+  lat: number
+  lng: number
+  title_ge: string
+  title_en: string
+  /** Null where the entity has none, or the caller may not know it. */
+  status: Status | null
+}
+
+/** Answer of `GET /{resource}/map`: the records of a list within bounds. */
+export interface MapSight {
+  total: number
+  clusters: MapCluster[]
+  points: MapPoint[]
+}

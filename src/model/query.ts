@@ -12,6 +12,9 @@ export type Condition =
   | { property: string; operator: 'gt' | 'gte' | 'lt' | 'lte'; value: unknown }
   | { any: readonly Condition[] }
 
+/** A part of a row's search text, or several of which one is enough; none of an empty list ever is. */
+export type Word = string | readonly string[]
+
 export type Order = 'ASC' | 'DESC'
 
 /** A question to a store. Rows come in a total order: the property, empty ones last, then the id. */
@@ -19,7 +22,9 @@ export interface Query {
   entity: string
   where: readonly Condition[]
   /** Normalized words, all of which the row's search text contains. */
-  words?: readonly string[]
+  words?: readonly Word[]
+  /** Words for what comes before the other rows on a first page: those that have all of the first list, then all of the second, and so on. */
+  preferred?: readonly (readonly Word[])[]
   sort: { property: string; order: Order }
   /** Only rows that come behind the one with this value and id, and whose property is filled: how a walk goes on at any depth. */
   after?: { value: unknown; id: string }
@@ -65,6 +70,9 @@ export const isAfter = (query: Pick<Query, 'sort' | 'after'>, column: Column, ro
 
 const contains = (list: readonly unknown[], value: unknown): boolean =>
   Array.isArray(value) ? value.some(item => list.includes(item)) || (value.length === 0 && list.includes(null)) : list.includes(value ?? null)
+
+/** Whether a search text has every word, for stores that search by themselves. */
+export const hasWords = (text: string, words: readonly Word[]): boolean => words.every(word => [word].flat().some(one => text.includes(one)))
 
 /** Whether a row meets a condition, for stores that filter by themselves. */
 export function matches(row: Row, condition: Condition, columnOf: (property: string) => Column): boolean {

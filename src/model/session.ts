@@ -1,5 +1,6 @@
 import type { Action, CodeList, EntityDeclaration, Locale, PermissionKey } from './declaration.ts'
 import type { Role } from './actor.ts'
+import type { ListChoice } from './listViews.ts'
 
 /** Numbers of the roles (seed specification, section 6; the id of `user` is ours). */
 export const roleIds: Record<Role, number> = { administrator: 1, moderator: 2, objectowner: 3, manager: 4, guide: 5, user: 6 }
@@ -26,6 +27,8 @@ export interface Profile {
   access: AccessTable
   /** The version of the terms that they have still to accept before they go on, null for none. */
   terms_due: number | null
+  /** What they chose for their lists, by resource; what is not there is as it usually is. */
+  lists: Readonly<Record<string, ListChoice>>
 }
 
 /** A server of map pictures. */

@@ -1,6 +1,6 @@
 import { Database } from 'fakerest'
 import type { Condition, Query, Row } from '../model/query.ts'
-import { compareRows, isAfter, matches } from '../model/query.ts'
+import { compareRows, hasWords, isAfter, matches } from '../model/query.ts'
 import type { Property, Registry } from '../model/registry.ts'
 import { searchProperty } from '../model/systemFields.ts'
 import type { Selection, Store } from '../records/store.ts'
@@ -24,12 +24,18 @@ const complete = (registry: Registry, entity: string, row: Row): Row => {
 
 const namesOf = (condition: Condition): string[] => ('any' in condition ? condition.any.flatMap(namesOf) : [condition.property])
 
+const textOf = (row: Row): string => String(row[searchProperty] ?? '')
+
 const meeting = (registry: Registry, { entity, where, words = [] }: Selection): ((row: Row) => boolean) => {
   const columnOf = (name: string) => property(registry, entity, name).column
   for (const name of where.flatMap(namesOf)) columnOf(name)
-  return row =>
-    where.every(condition => matches(row, condition, columnOf)) &&
-    words.every(word => String(row[searchProperty] ?? '').includes(word))
+  return row => where.every(condition => matches(row, condition, columnOf)) && hasWords(textOf(row), words)
+}
+
+/** Which list of preferred words a row is the first to have all of. */
+const preference = ({ preferred = [] }: Query, row: Row): number => {
+  const level = preferred.findIndex(words => hasWords(textOf(row), words))
+  return level === -1 ? preferred.length : level
 }
 
 /** Throws `UniqueConflict` where two of the rows that are not deleted have the same value of a unique property. */
@@ -60,7 +66,8 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     async find(query: Query) {
       const { entity, sort, offset, limit } = query
       const { column } = property(registry, entity, sort.property)
-      const order = compareRows(sort, column)
+      const compare = compareRows(sort, column)
+      const order = (a: Row, b: Row) => preference(query, a) - preference(query, b) || compare(a, b)
       const meets = meeting(registry, query)
       const filter = (row: Row) => meets(row) && isAfter(query, column, row)
       return structuredClone(database.getAll(entity, { filter, sort: order, range: [offset, offset + limit - 1] }))
@@ -72,6 +79,16 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       property(registry, selection.entity, name)
       const counts = Map.groupBy(meetingRows(selection), row => (row[name] ?? null) as number | null)
       return [...counts].map(([value, rows]) => ({ value, count: rows.length })).toSorted((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity))
+    },
+    async countCells(selection, { x, y }) {
+      for (const side of [x, y]) property(registry, selection.entity, side.property)
+      const placed = meetingRows(selection).flatMap(row => {
+        const [across, up] = [row[x.property], row[y.property]]
+        return typeof across === 'number' && typeof up === 'number' ? [{ x: Math.floor(across / x.side), y: Math.floor(up / y.side), id: String(row.id) }] : []
+      })
+      return [...Map.groupBy(placed, cell => `${cell.x} ${cell.y}`).values()].flatMap(([first, ...others]) =>
+        first ? [{ x: first.x, y: first.y, count: others.length + 1, id: others.length === 0 ? first.id : null }] : [],
+      )
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
@@ -123,6 +140,7 @@ const through = (operations: Operations, run: Run): Operations => ({
   find: query => run(() => operations.find(query)),
   count: (selection, limit) => run(() => operations.count(selection, limit)),
   countBy: (selection, name) => run(() => operations.countBy(selection, name)),
+  countCells: (selection, grid) => run(() => operations.countCells(selection, grid)),
   insert: (entity, rows) => run(() => operations.insert(entity, rows)),
   insertFree: (entity, rows) => run(() => operations.insertFree(entity, rows)),
   lock: query => run(() => operations.lock(query)),

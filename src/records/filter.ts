@@ -2,7 +2,7 @@ import type { Actor } from '../model/actor.ts'
 import { columnAccepts, isList } from '../model/column.ts'
 import type { Operator } from '../model/fieldType.ts'
 import { Problem } from '../model/problem.ts'
-import type { Condition } from '../model/query.ts'
+import type { Condition, Word } from '../model/query.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { mayRead } from '../rules/permissions.ts'
 import { searchWords } from '../rules/searchText.ts'
@@ -69,7 +69,7 @@ const builds: Record<Operator | 'eq', Build> = {
  * A filter of the API as conditions and words. Throws `unknown_field`, `unknown_operator`, `invalid_filter_value` and
  * `not_searchable`, each naming the key.
  */
-export function readFilter(registry: Registry, actor: Actor, entity: Entity, filter: Record<string, unknown>): { where: Condition[]; words: string[] } {
+export function readFilter(registry: Registry, actor: Actor, entity: Entity, filter: Record<string, unknown>): { where: Condition[]; words: Word[] } {
   const { q, ...fields } = filter
   if (q !== undefined && q !== null && (typeof q !== 'string' || !columnAccepts('text', q))) throw unfit({ name: 'q' })
   if (q && !entity.searchable.some(property => mayRead(actor, property))) throw new Problem('not_searchable')

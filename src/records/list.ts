@@ -6,6 +6,8 @@ import { mayRead } from '../rules/permissions.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, visibleAll, within } from './entityFor.ts'
 import { readFilter } from './filter.ts'
+import { findBeside, type Beside } from './findBeside.ts'
+import { readBeside, type AskedBeside } from './readBeside.ts'
 import type { Selection } from './store.ts'
 
 export const mostRows = 1_000
@@ -20,6 +22,8 @@ export interface ListRequest {
   offset?: number
   limit?: number
   count?: CountMode
+  /** Where the page lies, instead of so many rows from the first. */
+  beside?: AskedBeside
 }
 
 export interface Page {
@@ -39,11 +43,12 @@ function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
 }
 
 /** The rows of a selection in an order, as many as are asked for, with the count. One statement, two with the count, which a last page tells by itself. */
-export async function findPage(context: RecordsContext, selection: Selection, sort: Query['sort'], request: Pick<ListRequest, 'offset' | 'limit' | 'count'>): Promise<Page> {
+export async function findPage(context: RecordsContext, selection: Selection, sort: Query['sort'], request: Pick<ListRequest, 'offset' | 'limit' | 'count'>, beside?: Beside): Promise<Page> {
   const { offset = 0, count = 'exact' } = request
   const limit = Math.min(request.limit ?? 25, mostRows)
-  const rows = await context.store.find({ ...selection, sort, offset, limit })
-  const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
+  const entity = context.registry.entity(selection.entity)
+  const rows = await (beside ? findBeside(context.store, entity, selection, sort, { beside, limit }) : context.store.find({ ...selection, sort, offset, limit }))
+  const isLast = !beside && rows.length < limit && (rows.length > 0 || offset === 0)
   const ask = (most?: number) => (isLast ? offset + rows.length : context.store.count(selection, most))
   const counts: Record<CountMode, () => Promise<number | null>> = {
     exact: async () => ask(),
@@ -71,10 +76,11 @@ export function selectFor(context: RecordsContext, actor: Actor, name: string, r
 
 /**
  * A page of the records that the actor may read. One statement, two with the count, which a last page tells by itself.
- * Throws what `selectFor` throws.
+ * Throws what `selectFor` throws, and `malformed_parameter` for a place that no row of that order can have.
  */
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
   const { entity, selection, sort } = selectFor(context, actor, name, request)
-  const { rows, total } = await findPage(context, selection, sort, request)
+  const beside = request.beside && readBeside(context.registry, entity, sort, request.beside)
+  const { rows, total } = await findPage(context, selection, sort, request, beside)
   return { rows: visibleAll(actor, entity, rows), total }
 }

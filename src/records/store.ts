@@ -16,6 +16,21 @@ export interface ValueCount {
   count: number
 }
 
+/** A grid over two properties of numbers, by the sides of its cells. */
+export interface Grid {
+  x: { property: string; side: number }
+  y: { property: string; side: number }
+}
+
+/** A cell of a grid with rows in it: it begins at `x` and `y` sides from zero. */
+export interface Cell {
+  x: number
+  y: number
+  count: number
+  /** The row, where there is only one. */
+  id: string | null
+}
+
 /**
  * Where rows are kept. Names are those of tables (entities that are not `of` another); rows hold every property of the
  * entity as plain JSON values: instants `2026-05-26T09:00:00.000Z`, days `2026-05-26`, missing ones null. No rule is here:
@@ -28,6 +43,8 @@ export interface Store {
   count(selection: Selection, limit?: number): Promise<number>
   /** How many rows there are of each value of a property of numbers, in their order. One statement. */
   countBy(selection: Selection, property: string): Promise<ValueCount[]>
+  /** How many rows there are in each cell of a grid, in any order; those without one of the two numbers are in none. One statement. */
+  countCells(selection: Selection, grid: Grid): Promise<Cell[]>
   /** Adds rows, all or none. Throws `UniqueConflict`. */
   insert(entity: string, rows: readonly Row[]): Promise<void>
   /** Adds the rows whose unique values are free, passes over the others, and answers how many it added. */

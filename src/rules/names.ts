@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { romanize } from './slugs.ts'
+import { romanize } from './romanize.ts'
 
 /** A name as it is compared: without case, accents, punctuation and script, so that both alphabets say the same. */
 export const plainName = (text: string): string =>

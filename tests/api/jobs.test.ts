@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { createJobs } from '../../src/api/jobs/createJobs.ts'
 import { addJobs } from '../../src/api/jobs/enqueue.ts'
 import { scheduleLetter } from '../../src/api/letters/deliver.ts'
 import { scheduleRepeated } from '../../src/api/jobs/repeated.ts'
 import { runDue } from '../../src/api/jobs/runDue.ts'
 import { takeJob } from '../../src/api/jobs/takeJob.ts'
 import type { JobsOverview } from '../../src/model/jobs.ts'
+import type { Query } from '../../src/model/query.ts'
 import { inTransaction } from '../../src/records/context.ts'
 import { MailRefused } from '../../src/api/ports.ts'
 import { describeApi } from './describeApi.ts'
@@ -77,6 +79,41 @@ describeApi('jobs, for administrators,', api => {
     expect((await look('cancelled')).jobs).toMatchObject([{ id: job?.id, state: 'cancelled', due_at: null }])
     expect((await api().ports.outbox?.())?.filter(letter => letter.to === recipient)).toEqual([])
     expect((await post(`${String(job?.id)}/cancel`)).problem).toMatchObject({ status: 409, code: 'job_moved' })
+  })
+
+  it('that wait for one of their kind begin as well where that one ends while others are looked for', async () => {
+    await empty()
+    const done: unknown[] = []
+    let [end, looked] = [() => {}, 0]
+    const jobs = createJobs({
+      handlers: {
+        send_letter: {
+          run: async (_ports, { payload }) => {
+            await new Promise<void>(resolve => (end = resolve))
+            done.push(payload.number)
+          },
+        },
+        forget_passed: { run: async () => {} },
+      },
+    })
+    const find = api().store.find.bind(api().store)
+    const store = Object.assign(Object.create(api().store), {
+      find: async (query: Query) => {
+        const rows = await find(query)
+        const names = query.where.find(condition => 'property' in condition && condition.property === 'name')
+        if (query.entity === 'jobs' && names && !JSON.stringify(names).includes('send_letter') && ++looked < 5) {
+          await vi.waitFor(() => {
+            end()
+            expect(jobs.running.size).toBe(0)
+          })
+        }
+        return rows
+      },
+    })
+    await addJobs(api().ports, [1, 2, 3].map(number => ({ name: 'send_letter', payload: { number } })))
+    await runDue({ ...api().ports, store, jobs })
+    expect(done).toHaveLength(3)
+    await empty()
   })
 
   it('that are repeated are shown with their turns, and done at once where somebody says so', async () => {

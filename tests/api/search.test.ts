@@ -10,7 +10,10 @@ describeApi('a search', api => {
 
   it.each([
     ['a Georgian word', 'მარანი'],
-    ['part of a Georgian word', 'ოტელ', false],
+    ['part of a Georgian word', 'არან'],
+    ['the same in Latin letters', 'sastumro marani'],
+    ['an English word with the Georgian keyboard on', 'ჰოტელ'],
+    ['a Georgian word that it does not have', 'ვენახი', false],
     ['an English word in any case', 'hOTEL mARANI'],
     ['words of both languages', 'hotel მარანი'],
     ['words in another order', 'marani hotel'],

@@ -49,6 +49,11 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await call('GET', '/villages', { query: { filter: { id: idsOf(presentOf('villages')).slice(0, 40) }, range: [0, 99] } })).toBe(1)
   })
 
+  it('are at most one for each entity that is searched', async () => {
+    for (const resources of [['establishments'], ['establishments', 'regions', 'villages']])
+      expect(await call('GET', '/search', { query: { q: 'მარანი hotel', resources: JSON.stringify(resources) } })).toBe(resources.length)
+  })
+
   it('are one to count how complete records are, whoever asks and whatever of', async () => {
     for (const person of ['admin', 'moderator', 'owner'] as const)
       for (const query of [{}, { filter: { status: ['approved'], visible: true, q: 'მარანი' } }]) expect(await call('GET', '/establishments/completeness', { query }, person)).toBe(1)
@@ -81,8 +86,8 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     for (const name of ['categories', 'regions', 'facilities', 'users']) expect(await call('GET', `/${name}/${String(fixture(name).id)}/usage`)).toBe(1 + referrersOf(registry, registry.entity(name)).length)
   })
 
-  it('are one for the profile, whether the terms have changed: who calls is read already', async () => {
-    expect(await call('POST', '/profile/get')).toBe(1)
+  it('are two for the profile, whether the terms have changed and what was chosen for lists: who calls is read already', async () => {
+    expect(await call('POST', '/profile/get')).toBe(2)
   })
 
   it('are one in all where somebody may not', async () => {

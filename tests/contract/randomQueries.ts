@@ -1,4 +1,4 @@
-import type { Condition, Query, Row } from '../../src/model/query.ts'
+import type { Condition, Query, Row, Word } from '../../src/model/query.ts'
 import { idOf, thing } from './things.ts'
 
 /** Values that rows and conditions are made of: few, so that there are ties and hits. */
@@ -50,18 +50,20 @@ const conditionFrom = (random: () => number, deep = true): Condition => {
   return { property, operator: pick(['in', 'not_in'] as const), value: values }
 }
 
-const words = ['თბილის', 'ბათუმ', 'tbilisi', '%', '_', '\\', "'", 'hotel', 'ი', '😀', 'nowhere']
+const words: Word[] = [['თბილის', 'batum'], [], 'თბილის', 'ბათუმ', 'tbilisi', '%', '_', '\\', "'", 'hotel', 'ი', '😀', 'nowhere']
 
 /** A question about `things` with up to three conditions and two words. */
 export function randomQuery(random: () => number): Query {
   const pick = pickFrom(random)
   const some = <Value>(most: number, make: () => Value): Value[] => Array.from({ length: Math.floor(random() * (most + 1)) }, make)
+  const preferred = random() < 0.7 ? [] : some(3, () => some(2, () => pick(words)))
   return {
     entity: 'things',
     where: some(3, () => conditionFrom(random)),
     words: random() < 0.7 ? [] : some(2, () => pick(words)),
     sort: { property: pick(['id', ...properties.filter(property => !lists.has(property))]), order: pick(['ASC', 'DESC'] as const) },
-    offset: pick([0, 0, 0, 3, 25]),
+    preferred,
+    offset: preferred.length > 0 ? 0 : pick([0, 0, 0, 3, 25]),
     limit: pick([1, 10, 25, 1_000]),
   }
 }

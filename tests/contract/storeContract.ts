@@ -6,6 +6,7 @@ import { describeClaims } from './claims.ts'
 import { describeConditions } from './conditions.ts'
 import { describeOrder } from './order.ts'
 import { describePages } from './pages.ts'
+import { describePreferences } from './preferences.ts'
 import { contractRegistry } from './things.ts'
 import { describeTransactions } from './transactions.ts'
 import { describeUniqueness } from './uniqueness.ts'
@@ -27,6 +28,7 @@ const themes: Record<string, Theme> = {
   'orders rows so that it': describeOrder,
   'filters rows so that it': describeConditions,
   'gives pages so that it': describePages,
+  'prefers rows so that it': describePreferences,
   'keeps values so that it': describeValues,
   'keeps unique values so that it': describeUniqueness,
   'changes rows so that it': describeUpdates,

@@ -12,7 +12,7 @@ import type { Row } from '../../src/model/query.ts'
 import { createRegistry } from '../../src/model/registry.ts'
 import { row } from './rows.ts'
 
-const later = new Set(['help_messages', 'help_unread', 'muted_senders', 'page_versions', 'reported_records', 'terms_acceptances'])
+const later = new Set(['help_messages', 'help_unread', 'list_choices', 'list_views', 'muted_senders', 'page_versions', 'reported_records', 'terms_acceptances'])
 
 const oldHelp: EntityDeclaration = {
   name: 'help',

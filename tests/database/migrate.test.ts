@@ -146,6 +146,17 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(after)).derivedChanged).toEqual([])
   })
 
+  it('tells whose search words are only spelled otherwise, which are found meanwhile', async () => {
+    const searched = barrels([{ name: 'cooper', type: 'text', search: true }])
+    await change(searched)
+    await fill(searched, { name: 'Oak', cooper: 'Gela' })
+    const fields = searched.entity('barrels').searchable.map(property => property.name).join(' ')
+    await sql`comment on column barrels.search is ${sql.lit(fields)}`.execute(database.kysely)
+    expect((await change(searched)).derivedChanged).toEqual([{ entity: 'barrels', columns: ['search'], respelled: true }])
+    await derivedRebuilt(database.kysely, searched, 'barrels')
+    expect((await change(searched)).derivedChanged).toEqual([])
+  })
+
   it('tells whose completeness was made of other weights until it is made anew', async () => {
     const counting = (weight: number) => barrels([{ name: 'cooper', type: 'text', completeness: { weight } }])
     await change(barrels([{ name: 'cooper', type: 'text' }]))

@@ -163,6 +163,7 @@ describe.each([
     const again = field.getByRole('button', { name: new RegExp(`^${panel.list.retry}: `) })
     await expect.poll(() => again.count()).toBe(2)
     await again.first().click()
+    await expect.poll(() => again.count()).toBe(1)
     await again.first().click()
     await field.locator('button.m-photo-picture').nth(2).waitFor()
     expect(await colours(field)).toEqual(['red', 'green', 'blue'])

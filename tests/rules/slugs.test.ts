@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { romanize, slugOf } from '../../src/rules/slugs.ts'
+import { romanize } from '../../src/rules/romanize.ts'
+import { slugOf } from '../../src/rules/slugs.ts'
 import { checkValue } from '../../src/rules/validation.ts'
 import { declared, propertyOf } from './declared.ts'
 

@@ -48,20 +48,32 @@ function carriedBy(filters: readonly Property[], property: Property): Pick<Unnam
   return carries.length > 0 ? { carries } : {}
 }
 
-function* filterIndexes(entity: Entity): Generator<Unnamed> {
+/** The properties that a list is filtered by, or kept to one's own by. */
+function filteredBy(entity: Entity): Property[] {
   const { list, own, where } = entity.declaration
-  const [sortName = 'id', order = 'ASC'] = list?.sort ?? []
+  const names = new Set([...(list?.filters ?? []), ...(own ?? []), ...Object.keys(where ?? {})])
+  const asked = [...new Set([...names].flatMap(name => named(entity, name)))]
+  return asked.filter(property => property.name !== 'id' && property.column !== 'json' && fits(property))
+}
+
+function* filterIndexes(entity: Entity): Generator<Unnamed> {
+  const [sortName = 'id', order = 'ASC'] = entity.declaration.list?.sort ?? []
   const sort = entity.properties.get(sortName)
   const plain = sort && sortName !== 'id' && fits(sort) ? [sortKey(sort), id] : [id]
   const tail = sort?.nullable && order === 'DESC' ? downwards(plain) : plain
-  const names = new Set([...(list?.filters ?? []), ...(own ?? []), ...Object.keys(where ?? {})])
-  const asked = [...new Set([...names].flatMap(name => named(entity, name)))]
-  const indexed = asked.filter(property => property.name !== 'id' && property.name !== sortName && property.column !== 'json' && fits(property))
+  const indexed = filteredBy(entity).filter(property => property.name !== sortName)
   const scalars = indexed.filter(property => !isList(property.column))
   for (const property of indexed)
     yield isList(property.column)
       ? { method: 'gin', keys: [{ column: property.name }] }
       : { method: 'btree', keys: [{ column: property.name }, ...tail], ...carriedBy(scalars, property), ...present(entity) }
+}
+
+/** A list is looked at as a map too: what lies within bounds is counted from the index alone, whatever short values it is filtered by. */
+function* placeIndexes(entity: Entity): Generator<Unnamed> {
+  const carries = filteredBy(entity).filter(property => !isList(property.column) && isShort(property)).map(({ name }) => name)
+  for (const field of entity.fields.values())
+    if (field.declaration.bounds) yield { method: 'btree', keys: [...field.properties.map(({ name }) => ({ column: name })), id], ...(carries.length > 0 ? { carries } : {}), ...present(entity) }
 }
 
 /** What everybody is shown of moderated records is one state, in the order of names. */
@@ -90,7 +102,7 @@ export function describeIndexes(registry: Registry, entity: Entity): IndexDescri
   const sharing = [...registry.entities.values()].filter(other => other.table === entity.name)
   const asked = [
     ...uniqueIndexes(entity),
-    ...sharing.flatMap(other => [...sortIndexes(other), ...filterIndexes(other)]),
+    ...sharing.flatMap(other => [...sortIndexes(other), ...filterIndexes(other), ...placeIndexes(other)]),
     ...publicIndexes(entity),
     ...otherIndexes(entity),
   ]

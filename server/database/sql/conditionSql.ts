@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isList, type Column } from '../../../src/model/column.ts'
-import type { Condition } from '../../../src/model/query.ts'
+import type { Condition, Word } from '../../../src/model/query.ts'
 import type { Entity, Property } from '../../../src/model/registry.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf, valueOf, valuesOf } from './propertySql.ts'
 
@@ -73,8 +73,13 @@ export function conditionSql(entity: Entity, condition: Condition): Sql {
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
+const wordSql = (word: Word): Sql => join([word].flat().map(one => sql`search like ${pattern(one)}`), 'or', nothing)
+
+/** The condition that a row has all of the words. */
+export const wordsSql = (words: readonly Word[]): Sql => join(words.map(wordSql), 'and', everything)
+
 /** Everything that rows must meet, as a where clause; empty where nothing is asked. */
-export function whereSql(entity: Entity, where: readonly Condition[], words: readonly string[] = [], after?: Sql): Sql {
-  const all = [...where.map(condition => conditionSql(entity, condition)), ...words.map(word => sql`search like ${pattern(word)}`), ...(after ? [after] : [])]
+export function whereSql(entity: Entity, where: readonly Condition[], words: readonly Word[] = [], ...others: readonly Sql[]): Sql {
+  const all = [...where.map(condition => conditionSql(entity, condition)), ...words.map(wordSql), ...others]
   return all.length > 0 ? sql` where ${sql.join(all, sql` and `)}` : sql``
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Query, Row } from '../../../src/model/query.ts'
+import type { Query, Row, Word } from '../../../src/model/query.ts'
 import type { Entity } from '../../../src/model/registry.ts'
-import type { Selection, ValueCount } from '../../../src/records/store.ts'
+import type { Cell, Grid, Selection, ValueCount } from '../../../src/records/store.ts'
 import { quoteName } from '../schema/schemaSql.ts'
-import { whereSql } from './conditionSql.ts'
+import { whereSql, wordsSql } from './conditionSql.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf } from './propertySql.ts'
 import { markOf } from './samePlan.ts'
 
@@ -35,12 +35,30 @@ function afterSql(entity: Entity, { sort, after }: Query): RawBuilder<unknown> |
   return sort.property === 'id' ? sql`id ${sign} ${id}` : sql`(${orderedBy(property)}, id) ${sign} (${orderedValue(property, after.value)}, ${id})`
 }
 
+/** The rows of a query that meet some more. */
+function pageSql(entity: Entity, query: Query, others: readonly RawBuilder<unknown>[], limit: number): RawBuilder<Row> {
+  const { where, words, sort } = query
+  const after = afterSql(entity, query)
+  const met = whereSql(entity, where, words, ...(after ? [after] : []), ...others)
+  return sql<Row>`select ${columnsOf(entity)} from ${tableOf(entity)}${met} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}`
+}
+
+/** Page behind page, what is preferred first: the later ones are not even looked for once there are rows enough. */
+function preferredSql(entity: Entity, query: Query, preferred: readonly (readonly Word[])[], limit: number): RawBuilder<Row> {
+  const levels = preferred.map(wordsSql)
+  const passed = (count: number) => levels.slice(0, count).map(level => sql`not ${level}`)
+  const pages = [...levels, undefined].map((level, place) => sql`(${pageSql(entity, query, [...(level ? [level] : []), ...passed(place)], limit)})`)
+  return sql<Row>`${sql.join(pages, sql` union all `)} limit ${sql.raw(String(limit))}`
+}
+
 /** The rows of a query. */
 export function findSql(entity: Entity, query: Query): RawBuilder<Row> {
-  const { where, words, sort, offset, limit } = query
+  const { preferred = [], offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
-  return sql<Row>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, words, afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
+  if (preferred.length === 0) return sql<Row>`${markOf(query)}${pageSql(entity, query, [], limit)}${skipped}`
+  if (offset > 0) throw new RangeError('What is preferred comes on a first page alone')
+  return preferredSql(entity, query, preferred, limit)
 }
 
 /** The rows of a query that nobody else holds, held until the transaction ends. */
@@ -56,4 +74,13 @@ export function countSql(entity: Entity, { where, words }: Selection, limit?: nu
 export function countBySql(entity: Entity, { where, words }: Selection, name: string): RawBuilder<ValueCount> {
   const column = columnOf(propertyOf(entity, name))
   return sql`select ${column} as value, count(*) as count from ${tableOf(entity)}${whereSql(entity, where, words)} group by ${column} order by ${column}`
+}
+
+const placeSql = (entity: Entity, { property, side }: Grid['x']): RawBuilder<unknown> => sql`floor(${columnOf(propertyOf(entity, property))} / ${side}::double precision)`
+
+/** How many rows there are in each cell of a grid; not in order, for which a database would sort all rows before it counts them. */
+export function countCellsSql(entity: Entity, { where, words }: Selection, grid: Grid): RawBuilder<Cell> {
+  const filled = [grid.x, grid.y].map(({ property }) => ({ property, operator: 'not_in' as const, value: [null] }))
+  const rows = sql`from ${tableOf(entity)}${whereSql(entity, [...where, ...filled], words)}`
+  return sql`select x, y, count(*) as count, case when count(*) = 1 then min(id) end as id from (select ${placeSql(entity, grid.x)} as x, ${placeSql(entity, grid.y)} as y, id::text ${rows}) as placed group by x, y`
 }

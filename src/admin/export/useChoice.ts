@@ -4,7 +4,7 @@ import type { Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
 import { mayRead } from '../../rules/permissions.ts'
-import { may } from '../access/may.ts'
+import { mayExport } from '../access/mayExport.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 
 export const exportFormats = ['csv', 'xlsx', 'json', 'geojson'] as const
@@ -41,7 +41,7 @@ export function useChoice(readerLocale: Locale): Choice | undefined {
   const [search, setSearch] = useSearchParams()
   const [options, setOptions] = useState<{ format: ExportFormat; locale: Locale; raw: boolean }>({ format: 'csv', locale: readerLocale, raw: false })
   const [chosen, setChosen] = useState<{ entity: string; columns: ReadonlySet<string> }>()
-  const entities = useMemo(() => [...panel.registry.entities.values()].filter(entity => may(panel, 'read', entity.name)), [panel])
+  const entities = useMemo(() => [...panel.registry.entities.values()].filter(entity => mayExport(panel, entity.name)), [panel])
   const entity = entities.find(one => one.name === (search.get('resource') ?? 'establishments')) ?? entities[0]
   const properties = useMemo(() => [...(entity?.properties.values() ?? [])].filter(property => mayRead(panel.profile, property)), [entity, panel])
   if (!entity) return undefined

@@ -15,6 +15,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy }: InputProps
 )
 
 export const boolean: Look = {
+  shared: true,
   Input,
   Cell: ({ value, reader }) => <span className={value === true ? 'm-yes' : 'm-quiet'}>{reader.t(value === true ? 'panel.values.yes' : 'panel.values.no')}</span>,
   Filter: ({ id, property, label, values, onChange }) => {

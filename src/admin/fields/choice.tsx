@@ -33,6 +33,7 @@ const Cell = ({ field, value, reader }: CellProps) => {
 }
 
 export const choice: Look = {
+  shared: true,
   Input,
   Cell,
   width: 1.65,

@@ -23,6 +23,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy, label
 }
 
 export const choices: Look = {
+  shared: true,
   comparison: 'several',
   Input,
   Cell: props => (

@@ -40,7 +40,7 @@ const Cell = ({ value }: CellProps) => {
 const PlaceExtra = lazy(async () => ({ default: (await import('../map/PlaceExtra.tsx')).PlaceExtra }))
 
 const Extra = (props: ExtraProps) => (
-  <Suspense>
+  <Suspense fallback={<div className="m-place-waits" />}>
     <PlaceExtra {...props} />
   </Suspense>
 )

@@ -83,6 +83,8 @@ export interface Look {
   cover?(value: unknown, field: Field): Pick<ImageFacts, 'focal'> & { url: string } | undefined
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
+  /** One value can be right for many records, so it may be set on all of them at once. */
+  shared?: true
   /** How an old and a new value are set side by side; without it each is shown as in a cell. */
   comparison?: 'words' | 'marked_words' | 'images' | 'week' | 'several' | 'place'
   align?: 'end'

@@ -23,6 +23,9 @@ const oneKey = (entity: string, id: string) => [entity, 'getOne', { id, meta: un
 /** The record as the page last saw it, if it did. */
 export const knownRecord = (client: QueryClient, entity: string, id: string): Row | undefined => client.getQueryData(oneKey(entity, id))
 
+/** Keeps a record as it was just seen, so that it is not asked for again at once. */
+export const keepRecord = (client: QueryClient, entity: string, record: Row): void => void client.setQueryData(oneKey(entity, String(record.id)), record)
+
 const isFresh = (client: QueryClient, entity: string, id: string): boolean =>
   Date.now() - (client.getQueryState(oneKey(entity, id))?.dataUpdatedAt ?? 0) < freshFor
 
@@ -34,7 +37,7 @@ async function loadRecords(client: QueryClient, provider: DataProvider, entity: 
   const missing = ids.filter(id => !isFresh(client, entity, id))
   if (missing.length > 0) {
     const { data } = await provider.getMany<RaRecord>(entity, { ids: missing })
-    for (const record of data) client.setQueryData(oneKey(entity, String(record.id)), record)
+    for (const record of data) keepRecord(client, entity, record)
   }
   return known(client, entity, ids)
 }

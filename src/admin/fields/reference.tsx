@@ -76,6 +76,7 @@ const Cell = ({ field, value, reader, related }: CellProps) => {
 }
 
 export const reference: Look = {
+  shared: true,
   Input,
   Cell,
   Filter,

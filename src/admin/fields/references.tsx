@@ -51,6 +51,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
 }
 
 export const references: Look = {
+  shared: true,
   comparison: 'several',
   Input,
   Cell: props => (

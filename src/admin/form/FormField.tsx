@@ -8,6 +8,7 @@ import { useReader } from '../fields/reader.ts'
 import { labelKey } from '../fields/values.ts'
 import { overridesOf } from '../overrides/index.ts'
 import { FieldModeration } from '../moderation/FieldModeration.tsx'
+import { FieldBoundary } from './FieldBoundary.tsx'
 import { useFormSurroundings } from './FormContext.ts'
 
 interface Props {
@@ -75,27 +76,29 @@ function PlainField({ field, property, hintId, container }: Props & { container?
           {name}
         </label>
       )}
-      <Suspense>
-        <Input
-          id={id}
-          entity={entity}
-          field={field}
-          property={property}
-          value={value}
-          // In an event's clothes, or a value with a `target` of its own would be taken for one.
-          onChange={next => {
-            onChange({ target: { name: property.name, value: next } })
-            changed(property.name, next)
-          }}
-          onBlur={onBlur}
-          label={inLanguage ? `${label} ${inLanguage}` : label}
-          invalid={error !== undefined}
-          describedBy={described || undefined}
-          container={container}
-          setOther={(other, next) => setValue(other, next, { shouldDirty: true })}
-          refuse={code => refuse(property.name, code)}
-        />
-      </Suspense>
+      <FieldBoundary>
+        <Suspense>
+          <Input
+            id={id}
+            entity={entity}
+            field={field}
+            property={property}
+            value={value}
+            // In an event's clothes, or a value with a `target` of its own would be taken for one.
+            onChange={next => {
+              onChange({ target: { name: property.name, value: next } })
+              changed(property.name, next)
+            }}
+            onBlur={onBlur}
+            label={inLanguage ? `${label} ${inLanguage}` : label}
+            invalid={error !== undefined}
+            describedBy={described || undefined}
+            container={container}
+            setOther={(other, next) => setValue(other, next, { shouldDirty: true })}
+            refuse={code => refuse(property.name, code)}
+          />
+        </Suspense>
+      </FieldBoundary>
       {error && (
         <p id={`${id}-problem`} className="m-problem">
           {error.message}

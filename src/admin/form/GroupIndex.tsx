@@ -5,6 +5,7 @@ import type { Entity, Group } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
 import { groupKey } from '../fields/values.ts'
 import { groupId } from './FormGroup.tsx'
+import { useCurrentGroup } from './useCurrentGroup.ts'
 
 const goTo = (event: MouseEvent, group: string) => {
   // The address stays as it is: it belongs to the record.
@@ -18,6 +19,7 @@ const goTo = (event: MouseEvent, group: string) => {
 export function GroupIndex({ entity, groups }: { entity: Entity; groups: readonly Group[] }) {
   const { t } = useReader()
   const { errors } = useFormState<Row>()
+  const current = useCurrentGroup(groups.map(group => groupId(group.name)).join(' '))
   return (
     <nav className="m-index" aria-label={t('panel.form.groups')}>
       <ul>
@@ -25,7 +27,7 @@ export function GroupIndex({ entity, groups }: { entity: Entity; groups: readonl
           const problems = group.fields.flatMap(field => field.properties).filter(property => errors[property.name]).length
           return (
             <li key={group.name}>
-              <a href={`#${groupId(group.name)}`} onClick={event => goTo(event, group.name)}>
+              <a href={`#${groupId(group.name)}`} aria-current={current === groupId(group.name) ? 'location' : undefined} onClick={event => goTo(event, group.name)}>
                 {t(groupKey(entity, group.name))}{' '}
                 {problems > 0 && (
                   <span className="m-count m-problem-count">

@@ -2,6 +2,7 @@ import { useBlocker } from 'ra-core'
 import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
+import { useHoldsUnsaved } from '../layout/unsaved.ts'
 import { useReader } from '../fields/reader.ts'
 import { useUploadSummary } from '../uploads/useUploads.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -11,6 +12,7 @@ export function LeaveGuard() {
   const { t } = useReader()
   const { isDirty } = useFormState<Row>()
   const holds = useUploadSummary().busy.length > 0 || isDirty
+  useHoldsUnsaved(holds)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => holds && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     // What was saved in the same moment needs no question.
@@ -25,7 +27,7 @@ export function LeaveGuard() {
   if (blocker.state !== 'blocked' || !holds) return null
   return (
     <ConfirmDialog title={t('panel.leave.title')} confirm={t('panel.leave.leave')} cancel={t('panel.leave.stay')} onConfirm={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()}>
-      <p>{t('panel.leave.text')}</p>
+      <p>{t(blocker.location?.pathname.endsWith('/logout') ? 'panel.leave.sign_out' : 'panel.leave.text')}</p>
     </ConfirmDialog>
   )
 }

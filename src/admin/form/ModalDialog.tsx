@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEvent } from 'ra-core'
+import { useLocation } from 'react-router-dom'
 
 interface Props {
   title: string
@@ -8,22 +10,35 @@ interface Props {
   wide?: boolean
 }
 
-/** The browser's own modal dialog, which keeps the focus inside and gives it back. Escape and a press outside call it off. */
+/**
+ * The browser's own modal dialog, which keeps the focus inside and gives it back. Escape, a press outside and a way to another
+ * screen call it off.
+ */
 export function ModalDialog({ title, children, onCancel, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  const { pathname } = useLocation()
+  const opened = useRef(pathname)
+  const cancel = useEvent(onCancel)
+  // Closed while it is still in the page: a dialog that was taken out of it gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
-    // A press outside closes it like Escape does.
-    element?.setAttribute('closedby', 'any')
     if (element && !element.open) element.showModal()
     return () => element?.close()
   }, [])
+  useEffect(() => {
+    if (pathname !== opened.current) cancel()
+  }, [pathname, cancel])
   return (
     <dialog
       ref={dialog}
       className={wide ? 'm-dialog m-dialog-wide' : 'm-dialog'}
       aria-labelledby={heading}
+      closedby="any"
+      onClick={event => {
+        // Browsers without `closedby`: what is not the body is the backdrop.
+        if (event.target === event.currentTarget && event.currentTarget.open && !('closedBy' in HTMLDialogElement.prototype)) onCancel()
+      }}
       onCancel={event => {
         event.preventDefault()
         onCancel()

@@ -21,7 +21,7 @@ import { useRestore } from '../table/useRestore.ts'
 import { useAccess } from './access.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
+import { PanelWait } from '../pages/PanelWait.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordLetters } from '../mail/RecordLetters.tsx'
@@ -42,10 +42,9 @@ const nothing: RecordRequests = { open: null, last: null, earlier: [] }
 /** One record: its head, its form as far as the person may write it, and its history; what waits for review comes first. */
 export function RecordScreen(props: Props) {
   const { entity, record, mayUpdate } = props
-  const { t } = useReader()
   const asks = entity.declaration.moderated !== undefined && mayUpdate
   const { data, isPending, isError, isPlaceholderData } = useRecordRequests(entity.name, record, asks)
-  if (asks && isPending && !isError) return <FormSkeleton label={t('panel.please_wait')} />
+  if (asks && isPending && !isError) return <PanelWait shape="form" head />
   return <LoadedScreen {...props} requests={{ ...nothing, ...data }} areOld={isPlaceholderData} />
 }
 
@@ -77,7 +76,7 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
     notify(proposes ? 'panel.moderation.notice' : 'panel.success.saved', { type: 'success' })
     return asShown(saved)
   }
-  const form = useRecordForm({ entity, record: shown, names, save })
+  const form = useRecordForm({ entity, record: shown, names, save, asShown })
   const { base, rebase } = form
   const { isDirty } = form.form.formState
   useEffect(() => {
@@ -102,7 +101,7 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
     document.getElementById('content')?.scrollIntoView()
     notify('moderation.brought_back', { type: 'info' })
   }
-  const moderation = useMemo(() => ({ stored: record, open: proposes ? requests.open : null, last: requests.open ? null : requests.last, mayConfirm: mayUpdate, onChanged: changed }), [record, proposes, requests, mayUpdate, changed])
+  const moderation = useMemo(() => ({ stored: record, proposes, open: proposes ? requests.open : null, last: requests.open ? null : requests.last, mayConfirm: mayUpdate, onChanged: changed }), [record, proposes, requests, mayUpdate, changed])
   return (
     <FormModerationProvider value={moderation}>
       <RecordHeader entity={entity} record={base} mayList={mayList} standing={<LiveRing entity={entity} form={form} />}>

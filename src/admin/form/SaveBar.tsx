@@ -35,6 +35,7 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
   const standing = () => {
     if (busy.length > 0) return leftText(busy, t)
     if (state.name === 'saving') return t('panel.save.saving')
+    if (state.name === 'waiting') return t('panel.save.waiting')
     if (conflict) return t('panel.save.conflict')
     if (problems > 0) return t('panel.save.problems', { smart_count: problems })
     if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`

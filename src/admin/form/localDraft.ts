@@ -3,6 +3,8 @@ import type { Row } from '../../model/query.ts'
 /** What somebody wrote in a form and has not saved, as it is kept in the browser. */
 export interface LocalDraft {
   values: Row
+  /** What stood in those fields before. */
+  before: Row
   /** The version of the record that it was written on. */
   version: unknown
   at: string
@@ -14,8 +16,9 @@ export const draftKey = (person: string, entity: string, id: string): string => 
 
 export function readDraft(key: string): LocalDraft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null
-    return draft && typeof draft.values === 'object' && Object.keys(draft.values).length > 0 ? draft : undefined
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<LocalDraft> | null
+    const { values, before = {}, version, at } = draft ?? {}
+    return typeof values === 'object' && Object.keys(values).length > 0 ? { values, before, version, at: String(at) } : undefined
   } catch {
     return undefined
   }

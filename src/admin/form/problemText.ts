@@ -17,6 +17,8 @@ export interface Refusal {
   message: string
   /** A sentence per wrong field. */
   errors: Readonly<Record<string, string>>
+  /** Whether the server could not be reached at all. */
+  unreached: boolean
   /** The present record, where an old version was sent. */
   record: Row | undefined
 }
@@ -29,6 +31,6 @@ export function failureText(entity: Entity, error: unknown, reader: Reader): str
 
 /** Reads an error of the data provider; one that came from elsewhere has the status 0 and a general sentence. */
 export function refusalOf(error: unknown, { t }: Reader): Refusal {
-  const { status, message, body } = (error ?? {}) as { status?: number; message?: string; body?: { errors?: Record<string, string>; record?: Row } }
-  return { status: status ?? 0, message: status !== undefined && message ? message : t('panel.failure.general'), errors: body?.errors ?? {}, record: body?.record }
+  const { status, message, body } = (error ?? {}) as { status?: number; message?: string; body?: { code?: string; errors?: Record<string, string>; record?: Row } }
+  return { status: status ?? 0, message: status !== undefined && message ? message : t('panel.failure.general'), errors: body?.errors ?? {}, unreached: body?.code === 'network', record: body?.record }
 }

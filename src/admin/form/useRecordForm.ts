@@ -1,18 +1,25 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEvent } from 'ra-core'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
+import { sameValue } from '../providers/changedFields.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
+import { connection } from '../session/connection.ts'
 import { createUploadQueue, type UploadQueue } from '../uploads/queue.ts'
 import { sendFile } from '../uploads/sendFile.ts'
 import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from './formValues.ts'
-import { failureText, refusalOf } from './problemText.ts'
+import type { LocalDraft } from './localDraft.ts'
+import { failureText, refusalOf, type Refusal } from './problemText.ts'
 
 const stale = 412
 
-export type SaveState = { name: 'idle' } | { name: 'uploading' } | { name: 'not_uploaded' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'failed'; message: string }
+/** Milliseconds before another attempt where the connection was back at once. */
+const pause = 2_000
+
+export type SaveState = { name: 'idle' } | { name: 'uploading' } | { name: 'not_uploaded' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'waiting' } | { name: 'failed'; message: string }
 
 export interface RecordForm {
   form: UseFormReturn<Row>
@@ -26,6 +33,8 @@ export interface RecordForm {
   submit(): Promise<boolean>
   /** Goes on from another reading of the record; what the person wrote stays but for the names that are given up. */
   rebase(record: Row, givenUp?: readonly string[]): void
+  /** Takes up what was written earlier; where others changed the same fields since, the person chooses as after a refused save. */
+  takeUp(draft: LocalDraft): void
   /** The version of the record that is on screen now. */
   version(): unknown
   /** Shows what another call about this record was refused with: at the fields, and in the bar. */
@@ -43,10 +52,12 @@ interface Options {
   names: readonly string[]
   /** Sends values that were checked; resolves to the record as it is then. */
   save(values: Row, base: Row): Promise<Row>
+  /** A stored record as the form shows it, with what is proposed. */
+  asShown?(stored: Row): Promise<Row>
 }
 
 /** A record's form: its values, what is wrong with them, and how saving them went. */
-export function useRecordForm({ entity, record, names, save }: Options): RecordForm {
+export function useRecordForm({ entity, record, names, save, asShown }: Options): RecordForm {
   const { registry } = usePanel()
   const reader = useReader()
   const [base, setBase] = useState(record)
@@ -87,9 +98,19 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
     setState({ name: 'idle' })
     goOnFrom(next, Object.fromEntries(mine))
   }
-  const refuseSaving = (error: unknown, sent: Row): void => {
+  const takeUp = (draft: LocalDraft): void => {
+    const known = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+    const [mine, before, present] = [known(draft.values), known(draft.before), current.current]
+    const contested = draft.version !== present.version && differing(Object.keys(before), before, valuesOf(entity, present, names)).length > 0
+    goOnFrom(contested ? { ...present, ...before, version: draft.version } : present, { ...written(valuesOf(entity, present, names)), ...mine })
+    if (contested) setConflict(present)
+  }
+  /** The record as it is now, where an old version was sent. */
+  const presentIn = async ({ status, record: stored }: Refusal): Promise<Row | undefined> =>
+    status === stale && stored ? (asShown?.(stored) ?? stored) : undefined
+  const refuseSaving = (error: unknown, sent: Row, present: Row | undefined): void => {
     const refusal = refusalOf(error, reader)
-    if (refusal.status === stale && refusal.record) setConflict(refusal.record)
+    if (present) setConflict(present)
     for (const [name, message] of Object.entries(refusal.errors)) {
       if (!names.includes(name)) continue
       served.set(name, { value: sent[name], message })
@@ -97,17 +118,26 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
     }
     setState({ name: 'failed', message: failureText(entity, error, reader) })
   }
+  const settle = (saved: Row, sent: Row): void => {
+    setConflict(undefined)
+    goOnFrom(saved, written(sent))
+    setState({ name: 'saved', at: new Date() })
+  }
   const send = async (values: Row): Promise<boolean> => {
+    const changed = differing(names, values, valuesOf(entity, current.current, names))
     setState({ name: 'saving' })
     try {
-      const saved = await save(values, current.current)
-      setConflict(undefined)
-      goOnFrom(saved, written(values))
-      setState({ name: 'saved', at: new Date() })
+      settle(await save(values, current.current), values)
       return true
     } catch (error) {
-      refuseSaving(error, values)
-      return false
+      const refusal = refusalOf(error, reader)
+      const present = await presentIn(refusal).catch(() => undefined)
+      // An earlier attempt arrived, and only its answer was lost.
+      const arrived = present !== undefined && changed.every(name => sameValue(values[name], valuesOf(entity, present, [name])[name]))
+      if (arrived) settle(present, values)
+      else if (refusal.unreached) setState({ name: 'waiting' })
+      else refuseSaving(error, values, present)
+      return arrived
     }
   }
   const uploaded = async (): Promise<boolean> => {
@@ -134,6 +164,17 @@ export function useRecordForm({ entity, record, names, save }: Options): RecordF
     else refused.delete(name)
   }
   const version = () => current.current.version
-  const fail = (error: unknown): void => refuseSaving(error, form.getValues())
-  return { form, state, conflict, base, names, submit, rebase, version, fail, refuse, uploads }
+  const fail = (error: unknown): void => void presentIn(refusalOf(error, reader)).then(present => refuseSaving(error, form.getValues(), present))
+  const again = useEvent(() => void submit())
+  useEffect(() => {
+    if (state.name !== 'waiting') return
+    if (!connection.isLost()) {
+      const timer = setTimeout(again, pause)
+      return () => clearTimeout(timer)
+    }
+    return connection.listen(() => {
+      if (!connection.isLost()) again()
+    })
+  }, [state, again])
+  return { form, state, conflict, base, names, submit, rebase, takeUp, version, fail, refuse, uploads }
 }

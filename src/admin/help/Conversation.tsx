@@ -86,10 +86,10 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
         </div>
       </div>
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
-      {!data && !error && <PanelWait />}
+      {!data && !error && <PanelWait shape="thread" />}
       {data && <Thread messages={[questionOf(record), ...data]} nameOf={nameOf} />}
       {record.status === 'closed' && <p className="m-notice">{t('help.closed')}</p>}
-      {!record.deleted_at && <Composer asStaff={asStaff} send={send} />}
+      {!record.deleted_at && (data || error) && <Composer asStaff={asStaff} send={send} />}
     </>
   )
 }

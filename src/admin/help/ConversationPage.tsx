@@ -23,7 +23,7 @@ export default function ConversationPage() {
     <ReaderProvider value={reader}>
       <div className="m-screen help-screen">
         {error && !data && <p role="alert">{refusalOf(error, reader).message}</p>}
-        {!data && !error && <PanelWait />}
+        {!data && !error && <PanelWait shape="thread" />}
         {data && <Conversation key={id} entity={entity} record={data} />}
       </div>
     </ReaderProvider>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Counted, LatestChange, Overview } from '../../model/overview.ts'
 import { ReaderProvider, useNewReader, useReader } from '../fields/reader.ts'
 import { actionSentence } from '../form/HistoryLines.tsx'
 import { usePersonName } from '../form/usePersonName.ts'
+import { PanelWait } from '../pages/PanelWait.tsx'
 import { StatusChip } from '../pages/StatusChip.tsx'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { filteredPath, recordPath } from '../routing/paths.ts'
@@ -13,20 +15,26 @@ import './overview.css'
 
 const staleMilliseconds = 10_000
 
-/** What staff see when they come: the queue and its age, what needs attention, counts by status, the latest changes. */
-export default function HomeOverview() {
+/**
+ * What staff see when they come: the queue and its age, what needs attention, counts by status, the latest changes; then
+ * `children`, out of sight until it is known how much stands above them.
+ */
+export default function HomeOverview({ children }: { children?: ReactNode }) {
   const reader = useNewReader()
   const provider = useDataProvider<PanelDataProvider>()
-  const { data } = useQuery({ queryKey: ['overview'], queryFn: async () => (await provider.call('/overview')).json as Overview, staleTime: staleMilliseconds, retry: false })
-  if (!data) return <div className="m-skeleton overview-waits" aria-hidden="true" />
+  const { data, isPending } = useQuery({ queryKey: ['overview'], queryFn: async () => (await provider.call('/overview')).json as Overview, staleTime: staleMilliseconds, retry: false })
   return (
     <ReaderProvider value={reader}>
-      <div className="overview">
-        <Queue queue={data.queue} />
-        <Attention attention={data.attention} />
-        <Statuses statuses={data.statuses} />
-        <Latest latest={data.latest} />
-      </div>
+      {isPending && <PanelWait shape="cards" />}
+      {data && (
+        <div className="overview">
+          <Queue queue={data.queue} />
+          <Attention attention={data.attention} />
+          <Statuses statuses={data.statuses} />
+          <Latest latest={data.latest} />
+        </div>
+      )}
+      <div hidden={isPending}>{children}</div>
     </ReaderProvider>
   )
 }

@@ -4,7 +4,8 @@ interface ErrorBoundaryProps {
   children: ReactNode
   /** Another value means another try. */
   resetKey: string
-  fallback(error: unknown): ReactNode
+  /** `again` shows the children once more. */
+  fallback(error: unknown, again: () => void): ReactNode
 }
 
 interface ErrorBoundaryState {
@@ -24,8 +25,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return resetKey === state.resetKey ? null : { resetKey, failure: undefined }
   }
 
+  private readonly again = (): void => this.setState({ failure: undefined })
+
   override render(): ReactNode {
     const { failure } = this.state
-    return failure ? this.props.fallback(failure.error) : this.props.children
+    return failure ? this.props.fallback(failure.error, this.again) : this.props.children
   }
 }

@@ -6,7 +6,7 @@ import '../fields/inputs.css'
 import '../form/form.css'
 
 /** Asks whether one wants to leave; whoever confirms goes to `/platform/logout`, where the session ends. */
-export default function LogoutDialog({ onCancel }: { onCancel(): void }) {
+export default function LogoutDialog({ onCancel, onConfirm }: { onCancel(): void; onConfirm?(): void }) {
   const reader = useNewReader()
   const navigate = useNavigate()
   return (
@@ -14,7 +14,10 @@ export default function LogoutDialog({ onCancel }: { onCancel(): void }) {
       <ConfirmDialog
         title={reader.t('panel.logout.title')}
         confirm={reader.t('panel.logout.confirm')}
-        onConfirm={() => navigate('/logout', { replace: window.location.pathname.endsWith('/logout'), state: { confirmed: true } })}
+        onConfirm={() => {
+          onConfirm?.()
+          navigate('/logout', { replace: window.location.pathname.endsWith('/logout'), state: { confirmed: true } })
+        }}
         onCancel={onCancel}
       >
         <p>{reader.t('panel.logout.question')}</p>

@@ -18,6 +18,9 @@ const Entry = ({ name, path, isActive, children }: { name: string; path: string;
     </Link>
   )
 
+/** The path of a list with the view that it opens with. */
+const pathWith = (path: string, view: string | null | undefined): string => (view ? `${path}?view=${view}` : path)
+
 /** The menu of the person's role. */
 export function Menu() {
   const panel = usePanel()
@@ -32,7 +35,7 @@ export function Menu() {
       <ul>
         {entries.map(({ name, icon, path }) => (
           <li key={name}>
-            <Entry name={name} path={path} isActive={path === active}>
+            <Entry name={name} path={pathWith(path, panel.profile.lists[name]?.view_id)} isActive={path === active}>
               <Icon word={icon} fontSize="small" />
               {translate(`panel.menu.${name}`, { _: translate(`resources.${name}.name`, { smart_count: 2 }) })}
               {name === conversations && <MenuCount />}

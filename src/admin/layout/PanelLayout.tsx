@@ -4,7 +4,8 @@ import { useLocation } from 'react-router-dom'
 import { PanelErrorPage } from '../pages/PanelErrorPage.tsx'
 import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Notifications } from './Notifications.tsx'
+import { Notifications } from '../toasts/Notifications.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useMediaQuery } from './useMediaQuery.ts'
@@ -37,7 +38,8 @@ export function PanelLayout({ children }: { children: ReactNode }) {
         <PhoneBar />
       )}
       <main id="content" ref={content} tabIndex={-1} className="panel-content">
-        <ErrorBoundary resetKey={pathname} fallback={error => <PanelErrorPage error={error} />}>
+        <OfflineBar />
+        <ErrorBoundary resetKey={pathname} fallback={(error, again) => <PanelErrorPage error={error} onAgain={again} />}>
           {children}
         </ErrorBoundary>
       </main>

@@ -18,7 +18,7 @@ export function PhoneBar() {
         <MenuIcon />
       </button>
       <HomeLogo />
-      <dialog ref={drawer} className="phone-drawer" aria-label={translate('panel.menu.label')} closedby="any">
+      <dialog ref={drawer} className="phone-drawer" aria-label={translate('panel.menu.label')} closedby="any" onClick={event => event.target === event.currentTarget && close()}>
         <Sidebar />
         <button type="button" className="phone-drawer-close" onClick={close}>
           {translate('panel.menu.close')}

@@ -6,7 +6,7 @@ const dialog = preloadable(async () => (await import('./LogoutDialog.tsx')).defa
 
 function Dialog({ onCancel }: { onCancel(): void }) {
   const LogoutDialog = usePreloaded(dialog)
-  return LogoutDialog ? createElement(LogoutDialog, { onCancel }) : null
+  return LogoutDialog ? createElement(LogoutDialog, { onCancel, onConfirm: onCancel }) : null
 }
 
 /** The way out, which asks where one is before it leads to `/platform/logout`. */

@@ -32,8 +32,8 @@ export function useLive(): void {
       },
     }
     const start = async () => {
-      const { connect } = await import('./connect.ts')
-      if (isOver || stop) return
+      const { connect } = await import('./connect.ts').catch(() => ({ connect: undefined }))
+      if (isOver || stop || !connect) return
       stop = connect(hear, () => {
         if (connections++ > 0) refresh('notifications')
       })

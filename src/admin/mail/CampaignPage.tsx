@@ -31,7 +31,7 @@ export default function CampaignPage() {
           <PageTitle title={title || reader.t('mail.no_subject')} />
         </div>
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
-        {!data && !error && <PanelWait />}
+        {!data && !error && <PanelWait shape="text" />}
         {data && (
           <>
             <CampaignState campaign={data} />

@@ -20,7 +20,7 @@ export function CampaignState({ campaign }: { campaign: Row }) {
   const id = String(campaign.id)
   const { data, error, refetch } = useProgress(id)
   if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
-  if (!data) return <PanelWait />
+  if (!data) return <PanelWait shape="text" />
   return (
     <section className="m-group" aria-labelledby="mail-progress">
       <h2 id="mail-progress">{reader.t('mail.progress')}</h2>

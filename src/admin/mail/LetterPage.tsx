@@ -28,7 +28,7 @@ export default function LetterPage() {
           <PageTitle title={letter ? String(letter.subject) : t('resources.mail.name', { smart_count: 1 })} />
         </div>
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
-        {!letter && !error && <PanelWait />}
+        {!letter && !error && <PanelWait shape="text" />}
         {letter && (
           <section className="m-group" aria-label={t('resources.mail.groups.letter')}>
             <p className="mail-facts">

@@ -28,7 +28,7 @@ export default function SendMailPage() {
       <div className="m-screen">
         <PageTitle title={reader.t('mail.compose')} />
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
-        {!isThere && !error && <PanelWait />}
+        {!isThere && !error && <PanelWait shape="form" />}
         {isThere && <Compose key={id ?? 'new'} kept={data} beginning={data ? draftOf(data) : newDraft(search.get('filter'))} />}
       </div>
     </ReaderProvider>

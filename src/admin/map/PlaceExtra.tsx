@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { placeOf, type Place } from '../../rules/distance.ts'
 import type { ExtraProps } from '../fields/look.ts'
+import { useReader } from '../fields/reader.ts'
 import { PlaceNotes } from './PlaceNotes.tsx'
 import { useDraftPlace } from './useDraftPlace.ts'
 import { WhenSeen } from './WhenSeen.tsx'
@@ -15,7 +16,15 @@ export function PlaceExtra({ entity, field, value, recordId, onChange }: ExtraPr
   const place = placeOf(value)
   const { region, around, named } = useDraftPlace(entity, field)
   const set = (next: Place | undefined) => onChange(next ? { lat: next.lat, lng: next.lng } : nowhere)
-  const instead = <div className="map-frame m-skeleton" aria-hidden="true" />
+  const { t } = useReader()
+  const instead = (
+    <div className="place-map" aria-hidden="true">
+      <div className="map-frame m-skeleton" />
+      <p className="m-hint">{t('place.advice')}</p>
+      <div className="m-row place-tools" />
+      <p className="m-hint" />
+    </div>
+  )
   return (
     <>
       {field.declaration.bounds && <PlaceNotes entity={entity} place={place} recordId={recordId} region={region} named={named} onChange={set} />}

@@ -18,6 +18,9 @@ export const cornersOf = ({ south, west, north, east }: typeof country): [[numbe
   [north, east],
 ]
 
+/** The corners of the country. */
+export const countryCorners = cornersOf(country)
+
 const escaped = (text: string): string => Object.assign(document.createElement('span'), { textContent: text }).innerHTML
 
 /**
@@ -51,6 +54,6 @@ export function createMap(element: HTMLElement, tiles: MapTiles | null, { t }: R
   element.setAttribute('aria-label', t('place.map'))
   map.on('click focus', () => map.scrollWheelZoom.enable())
   map.on('blur mouseout', () => map.scrollWheelZoom.disable())
-  map.fitBounds(cornersOf(country), { animate: false })
+  map.fitBounds(countryCorners, { animate: false })
   return map
 }

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field } from '../../model/registry.ts'
 import { useRelatedRecords } from '../fields/records.ts'
+import { holders } from './holders.ts'
 
 /** What a form says of where a record is, beside the place itself. */
 export interface DraftPlace {
@@ -15,18 +16,6 @@ export interface DraftPlace {
 }
 
 const texts = (entity: Entity): string[] => [...entity.titles.map(property => property.name), ...(entity.properties.has('municipality_id') ? ['municipality_id'] : [])]
-
-/** Fields by which a record lies in places, the widest first. */
-const holders = (entity: Entity, bounds: string | undefined): Field[] => {
-  const [first] = [...entity.fields.values()].filter(({ declaration }) => declaration.name === bounds)
-  const chain = first ? [first] : []
-  for (let last = first; last; ) {
-    const name = last.declaration.name
-    last = [...entity.fields.values()].find(({ declaration }) => declaration.reference !== undefined && declaration.within === name)
-    if (last) chain.push(last)
-  }
-  return chain
-}
 
 const wanted = (chain: readonly Field[], ids: readonly string[]): Map<string, string[]> =>
   new Map(chain.map(({ declaration }, index) => [declaration.reference ?? '', ids[index] ? [ids[index]] : []]))

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { FieldDecision, ModerationRequest } from '../../model/moderation.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
@@ -7,11 +7,14 @@ import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
 import { PropertyValue } from '../form/PropertyValue.tsx'
 import { relatedIds } from '../form/relatedIds.ts'
+import { sameValue } from '../providers/changedFields.ts'
 
 /** What a form's fields know of the review of their record. */
 export interface FormModeration {
   /** The record as the public has it. */
   stored: Row
+  /** Whether what is written here goes to review first, while the public goes on seeing the stored record. */
+  proposes: boolean
   open: ModerationRequest | null
   /** The request that was decided last, while nothing newer waits. */
   last: ModerationRequest | null
@@ -29,12 +32,16 @@ export const useFormModeration = (): FormModeration | null => useContext(Context
 /** What became of the reviewer's reason and the words of the catalogue, in the reader's language. */
 export const reasonOf = ({ reason, reason_ge, reason_en }: FieldDecision, language: 'ge' | 'en'): string => [language === 'en' ? reason_en : reason_ge, reason].filter(Boolean).join(' ')
 
-/** Below an input: that it differs from what is public, or why it was declined and what was proposed. */
+/** Below an input: that it differs from what is public and how to take that back, or why it was declined and what was proposed. */
 export function FieldModeration({ entity, property }: { entity: Entity; property: Property }) {
   const moderation = useFormModeration()
-  const proposal = moderation?.open?.first_time === false ? moderation.open.changes[property.name] : undefined
+  const value = useWatch<Row>({ name: property.name })
+  const known = moderation?.stored[property.name] ?? property.type.empty
   const decision = moderation?.last?.decisions?.[property.name]
-  if (proposal) return <Waiting entity={entity} property={property} value={proposal.from} />
+  if (moderation?.proposes && !sameValue(value ?? property.type.empty, known)) {
+    const proposal = moderation.open?.changes[property.name]
+    return <Differs entity={entity} property={property} value={known} waits={proposal !== undefined && sameValue(value, proposal.to)} />
+  }
   if (decision?.decision === 'declined') return <Declined entity={entity} property={property} decision={decision} proposed={moderation?.last?.changes[property.name]?.to} />
   return null
 }
@@ -44,12 +51,20 @@ function Shown({ entity, property, value }: { entity: Entity; property: Property
   return <PropertyValue entity={entity} property={property} value={value} related={related} />
 }
 
-function Waiting({ entity, property, value }: { entity: Entity; property: Property; value: unknown }) {
+function Differs({ entity, property, value, waits }: { entity: Entity; property: Property; value: unknown; waits: boolean }) {
   const { t } = useReader()
+  const { setValue, trigger } = useFormContext<Row>()
+  const takeBack = () => {
+    setValue(property.name, structuredClone(value), { shouldDirty: true })
+    void trigger(property.name)
+  }
   return (
     <details className="moderation-waits">
-      <summary>{t('moderation.waits')}</summary>
-      <span className="m-quiet">{t('moderation.public_value')}</span> <Shown entity={entity} property={property} value={value} />
+      <summary>{t(waits ? 'moderation.waits' : 'moderation.differs')}</summary>
+      <span className="m-quiet">{t('moderation.public_value')}</span> <Shown entity={entity} property={property} value={value} />{' '}
+      <button type="button" className="m-button m-small" onClick={takeBack}>
+        {t('moderation.take_back')}
+      </button>
     </details>
   )
 }

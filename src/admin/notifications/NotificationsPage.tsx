@@ -24,7 +24,7 @@ export default function NotificationsPage() {
     <ReaderProvider value={reader}>
       <PageTitle title={t('panel.notifications.label')} />
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
-      {!data && !error && <PanelWait />}
+      {!data && !error && <PanelWait shape="thread" />}
       {data?.length === 0 && <p>{t('moderation.nothing_told')}</p>}
       <ul className="notifications">
         {data?.map(notification => (

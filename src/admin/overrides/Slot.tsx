@@ -1,15 +1,15 @@
-import { Suspense } from 'react'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
+import { FieldBoundary } from '../form/FieldBoundary.tsx'
 import { overridesOf } from './index.ts'
 
 /** The place beside a list's title for what is written by hand for its entity. */
 export function ListSlot({ entity }: { entity: Entity }) {
   const part = overridesOf(entity.name).listActions
   return part ? (
-    <Suspense>
+    <FieldBoundary>
       <part.Component entity={entity} />
-    </Suspense>
+    </FieldBoundary>
   ) : null
 }
 
@@ -17,8 +17,8 @@ export function ListSlot({ entity }: { entity: Entity }) {
 export function RecordSlot({ entity, record, at }: { entity: Entity; record: Row; at: 'rowActions' | 'recordActions' | 'recordPanel' }) {
   const part = overridesOf(entity.name)[at]
   return part ? (
-    <Suspense>
+    <FieldBoundary>
       <part.Component entity={entity} record={record} />
-    </Suspense>
+    </FieldBoundary>
   ) : null
 }

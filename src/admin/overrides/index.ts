@@ -1,8 +1,17 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, useEffect, useState, type ComponentType } from 'react'
 import type { InputProps } from '../fields/look.ts'
+import { preloadable, usePreloaded } from '../routing/preloadable.ts'
 import type { ListProps, Overrides, Part } from './overrides.ts'
 
-const part = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): Part<Props> => ({ Component: lazy(load), load })
+/** Unlike React's own `lazy` it is there in the very first render once it was fetched. */
+function part<Props extends object>(get: () => Promise<{ default: ComponentType<Props> }>): Part<Props> {
+  const source = preloadable(async () => (await get()).default)
+  const Component = (props: Props) => {
+    const Loaded = usePreloaded(source)
+    return Loaded ? createElement(Loaded, props) : null
+  }
+  return { Component, load: source.load }
+}
 
 const permissions = part<InputProps>(() => import('../people/PermissionSwitches.tsx'))
 const personActions = part(() => import('../people/PersonActions.tsx'))
@@ -49,8 +58,24 @@ const none: Overrides = {}
 /** What is written by hand for an entity's screens; nothing for most. */
 export const overridesOf = (entity: string): Overrides => overrides[entity] ?? none
 
-/** Fetches what is written by hand for an entity while its records are on their way, so that nothing moves when they are shown. */
-export function loadOverrides(entity: string): void {
+const fetched = new Set<string>()
+
+/** Fetches what is written by hand for an entity while its records are on their way; resolves when there is nothing more to wait for. */
+export async function loadOverrides(entity: string): Promise<void> {
   const { inputs = {}, ...parts } = overridesOf(entity)
-  for (const { load } of [...Object.values(parts), ...Object.values(inputs)]) void load().catch(() => undefined)
+  await Promise.allSettled([...Object.values(parts), ...Object.values(inputs)].map(({ load }) => load()))
+  fetched.add(entity)
+}
+
+/** Whether everything that is written by hand for an entity is there, so that nothing moves when it is shown. */
+export function useOverridesFetched(entity: string): boolean {
+  const [, setThere] = useState(false)
+  useEffect(() => {
+    let wanted = true
+    void loadOverrides(entity).then(() => wanted && setThere(true))
+    return () => {
+      wanted = false
+    }
+  }, [entity])
+  return fetched.has(entity) || Object.keys(overridesOf(entity)).length === 0
 }

@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect } from 'react'
+import { createElement, lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { may, reachOf } from '../access/may.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import type { Entity } from '../../model/registry.ts'
@@ -7,15 +7,17 @@ import { holds } from '../../rules/permissions.ts'
 import { statisticsWord } from '../../rules/readStatistics.ts'
 import { keep, readKept, sentToModeration } from '../public/kept.ts'
 import { usePanel, type PanelContext } from '../registry/RegistryContext.tsx'
+import { preloadable, usePreloaded } from '../routing/preloadable.ts'
 import { ListCard } from './ListCard.tsx'
 import { OwnRecords } from './OwnRecords.tsx'
+import { PanelWait } from './PanelWait.tsx'
 import './home.css'
 
 /** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
 const keepsOwn = (panel: PanelContext, entity: Entity): boolean => reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
 
 const HomeCompleteness = lazy(() => import('../completeness/HomeCompleteness.tsx'))
-const HomeOverview = lazy(() => import('../home/HomeOverview.tsx'))
+const overview = preloadable(async () => (await import('../home/HomeOverview.tsx')).default)
 const HomeVisits = lazy(() => import('../statistics/HomeVisits.tsx'))
 
 /** Whether there are statistics for the person: those of everything with the key, else of what is their own. */
@@ -40,6 +42,16 @@ function useProfileSent(): void {
   }, [notify, role])
 }
 
+/** What waits for staff, and below it the rest: shown together, so that nothing is pushed down. */
+function Below({ isStaff, children }: { isStaff: boolean; children: ReactNode }) {
+  return isStaff ? <StaffHome>{children}</StaffHome> : children
+}
+
+function StaffHome({ children }: { children: ReactNode }) {
+  const HomeOverview = usePreloaded(overview)
+  return HomeOverview ? createElement(HomeOverview, null, children) : <PanelWait shape="cards" />
+}
+
 /** The greeting, what waits for staff, every list the person may see with its number of records, and what is their own where they have no list. */
 export default function HomePage() {
   const panel = usePanel()
@@ -54,29 +66,26 @@ export default function HomePage() {
     <>
       <PageTitle title={translate('panel.home.greeting', { name: panel.profile.first_name })} />
       {lists.length + owned.length === 0 && <p className="home-nothing">{translate('panel.home.nothing')}</p>}
-      {isStaff && (
-        <Suspense>
-          <HomeOverview />
-        </Suspense>
-      )}
-      <ul className="home-lists">
-        {lists.map(entity => (
-          <ListCard key={entity.name} entity={entity} />
+      <Below isStaff={isStaff}>
+        <ul className="home-lists">
+          {lists.map(entity => (
+            <ListCard key={entity.name} entity={entity} />
+          ))}
+        </ul>
+        {owned.map(entity => (
+          <OwnRecords key={entity.name} entity={entity} />
         ))}
-      </ul>
-      {owned.map(entity => (
-        <OwnRecords key={entity.name} entity={entity} />
-      ))}
-      {establishments && (
-        <Suspense>
-          <HomeCompleteness entity={establishments} />
-        </Suspense>
-      )}
-      {maySeeVisits(panel) && (
-        <Suspense>
-          <HomeVisits />
-        </Suspense>
-      )}
+        {establishments && (
+          <Suspense>
+            <HomeCompleteness entity={establishments} />
+          </Suspense>
+        )}
+        {maySeeVisits(panel) && (
+          <Suspense>
+            <HomeVisits />
+          </Suspense>
+        )}
+      </Below>
     </>
   )
 }

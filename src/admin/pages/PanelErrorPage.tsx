@@ -3,7 +3,7 @@ import { useTexts } from '../public/texts.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** The error page inside the signed-in area. */
-export const PanelErrorPage = ({ error }: { error: unknown }) => <ErrorPage error={error} texts={useTexts().error} />
+export const PanelErrorPage = ({ error, onAgain }: { error: unknown; onAgain?: () => void }) => <ErrorPage error={error} texts={useTexts().error} onAgain={onAgain} />
 
 /** The error page for what the router itself caught. */
 export const RouteErrorPage = () => (

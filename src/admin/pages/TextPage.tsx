@@ -46,7 +46,7 @@ export function TextPage({ name, children }: TextPageProps) {
           </Link>
         )}
       </PageTitle>
-      {isPending && <PanelWait />}
+      {isPending && <PanelWait shape="text" />}
       {error && <p role="alert">{error.message}</p>}
       {record && <RichText html={inReadersLanguage(record, 'text')} />}
       {children}

@@ -13,7 +13,7 @@ export function EntityScreen({ name, screen = name }: { name: 'list' | 'edit' | 
   const resource = useResourceContext() ?? ''
   const { id = '', '*': rest = '' } = useParams()
   const allowed = useMay(name, resource)
-  useEffect(() => loadOverrides(resource), [resource])
+  useEffect(() => void loadOverrides(resource), [resource])
   if (rest !== '') return <NotFoundPage />
   return allowed ? <ScreenView key={`${resource}/${id}`} name={screen} /> : <ForbiddenPage />
 }

@@ -19,6 +19,8 @@ import { entityResource } from './entityResource.tsx'
 import { panelRoutes } from './panelRoutes.tsx'
 import { ScreenView } from './ScreenView.tsx'
 
+const Loading = () => <PanelWait head />
+
 const Home = () => <ScreenView name="home" />
 
 /**
@@ -35,7 +37,7 @@ function PanelAdmin({ panel, ...setup }: PanelSetup) {
       catchAll={NotFoundPage}
       accessDenied={ForbiddenPage}
       error={PanelErrorPage}
-      loading={PanelWait}
+      loading={Loading}
       loginPage={false}
       disableTelemetry
     >

@@ -2,9 +2,10 @@ import { createElement } from 'react'
 import { PanelWait } from '../pages/PanelWait.tsx'
 import { usePreloaded } from '../routing/preloadable.ts'
 import { screens, type ScreenName } from '../routing/screens.ts'
+import { shapeOf } from './shapes.ts'
 
-/** A screen, or "Please wait..." until its code is there. */
+/** A screen, or its shape until its code is there. */
 export function ScreenView({ name }: { name: ScreenName }) {
   const Screen = usePreloaded(screens[name])
-  return createElement(Screen ?? PanelWait)
+  return Screen ? createElement(Screen) : <PanelWait shape={shapeOf(name)} head />
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { localStorageStore, type AuthProvider, type I18nProvider, type Store } from 'ra-core'
 import { fieldTypes } from '../../fields/index.ts'
 import { createRegistry } from '../../model/registry.ts'
@@ -6,6 +6,7 @@ import { createAuthProvider } from '../providers/authProvider.ts'
 import { createDataProvider, type PanelDataProvider } from '../providers/dataProvider.ts'
 import { createI18nProvider } from '../providers/i18nProvider.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
+import { connection } from '../session/connection.ts'
 import type { Entrance } from '../session/enterPanel.ts'
 
 /** Everything the signed-in area runs on, made once from what the server said on entering. */
@@ -22,7 +23,11 @@ export interface PanelSetup {
 const worthRetrying = (failures: number, error: Error & { status?: number }): boolean =>
   failures < 2 && (error.status === 0 || (error.status ?? 0) >= 500)
 
-const createQueryClient = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } })
+/** What is read waits for the connection and keeps what it had; what is written says at once that there is none. */
+function createQueryClient(): QueryClient {
+  onlineManager.setEventListener(tell => connection.listen(() => tell(!connection.isLost())))
+  return new QueryClient({ defaultOptions: { queries: { retry: worthRetrying }, mutations: { networkMode: 'always' } } })
+}
 
 /** What a person chose (columns, views) is kept apart per person, and stays when they sign out. */
 const createStore = (person: string): Store => ({ ...localStorageStore('1', `marani.${person}`), reset: () => undefined })

@@ -1,8 +1,9 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider } from 'ra-core'
+import type { DataProvider, GetListParams } from 'ra-core'
 import type { Translate } from './describeProblem.ts'
 import { createHttpClient, type HttpAnswer, type HttpOptions } from './httpClient.ts'
-import { getManyInChunks, withCappedTotal } from './lists.ts'
+import { findLastPage, getManyInChunks, getPage, withCappedTotal } from './lists.ts'
+import { createPageKeys } from './pageKeys.ts'
 import { createWrites } from './writes.ts'
 
 const api = '/api/v1'
@@ -11,12 +12,14 @@ const api = '/api/v1'
 export interface PanelDataProvider extends DataProvider {
   /** Calls a path below `/api/v1`, as `/establishments/7/approve`, with a JSON body. Rejects as every other method does. */
   call(path: string, options?: Omit<HttpOptions, 'body'> & { body?: unknown }): Promise<HttpAnswer>
+  /** The number of a list's last page, however long the list; that page is found from the end when it is asked for next. */
+  lastPage(resource: string, params: GetListParams): Promise<number>
 }
 
 /**
  * The stock `ra-data-simple-rest` provider, extended by the product's contract:
  * - lists are counted up to 10,000 rows; beyond that `total` is undefined, `pageInfo.hasNextPage` tells whether there is more and
- *   `meta.cappedTotal` is 10,000;
+ *   `meta.cappedTotal` is 10,000; a page far down is found by the rows of the one before or after it, as quick as the first;
  * - `meta.cancelable` on a reading call cancels an identical one that is still under way, which rejects with `isCancel: true`;
  * - `update` sends the fields that differ from `previousData` with its version, `delete` the version, `create` a key that makes
  *   a repeated call harmless;
@@ -25,6 +28,7 @@ export interface PanelDataProvider extends DataProvider {
  */
 export function createDataProvider(translate: Translate): PanelDataProvider {
   const http = createHttpClient(translate)
+  const keys = createPageKeys()
 
   /** The stock provider, its calls made with further options. */
   const stock = (meta: { cancelable?: boolean } | undefined, prefer?: string) =>
@@ -37,8 +41,8 @@ export function createDataProvider(translate: Translate): PanelDataProvider {
   return {
     ...stock(undefined),
     supportAbortSignal: true,
-    getList: async (resource, params) =>
-      withCappedTotal(await stock(params.meta, 'count=capped').getList(resource, params), params.pagination ?? { page: 1, perPage: 10 }),
+    getList: (resource, params) => getPage(api, http, keys, resource, params),
+    lastPage: (resource, params) => findLastPage(api, http, keys, resource, params),
     getOne: (resource, params) => stock(params.meta).getOne(resource, params),
     getMany: (resource, params) => getManyInChunks(api, http, resource, params),
     getManyReference: async (resource, params) =>

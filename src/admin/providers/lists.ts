@@ -1,5 +1,6 @@
-import type { GetListResult, GetManyParams, GetManyResult, RaRecord } from 'ra-core'
-import type { HttpClient } from './httpClient.ts'
+import type { GetListParams, GetListResult, GetManyParams, GetManyResult, RaRecord } from 'ra-core'
+import type { HttpAnswer, HttpClient } from './httpClient.ts'
+import type { PageKeys } from './pageKeys.ts'
 
 /** Ids asked for in one call: their address stays well below what servers accept. */
 const idsPerCall = 100
@@ -20,6 +21,46 @@ export const withCappedTotal = <Row extends RaRecord>(result: GetListResult<Row>
   if (!Number.isNaN(result.total)) return result
   const hasNextPage = page * perPage < countLimit || result.data.length === perPage
   return { data: result.data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
+}
+
+/** Up to which row pages are found by counting rows from the first; beyond it that would take longer and longer. */
+const nearRows = 1_000
+
+const query = (values: Record<string, unknown>): string =>
+  new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, JSON.stringify(value)]]))).toString()
+
+const totalOf = ({ headers }: HttpAnswer): number => Number.parseInt(headers.get('content-range')?.split('/').pop() ?? '', 10)
+
+/**
+ * A page of a list. Far from its beginning it is asked for by the rows of a neighbour that was seen, and beyond the count limit by
+ * one row more, which says whether there is a next page.
+ */
+export async function getPage(api: string, http: HttpClient, keys: PageKeys, resource: string, params: GetListParams & { signal?: AbortSignal }): Promise<GetListResult> {
+  const { page, perPage } = params.pagination ?? { page: 1, perPage: 10 }
+  const { field, order } = params.sort ?? { field: 'id', order: 'ASC' }
+  const offset = (page - 1) * perPage
+  const key = offset >= nearRows ? keys.keyOf(resource, params) : undefined
+  const before = key && 'before' in key ? key : undefined
+  const isFar = offset + perPage > countLimit
+  const limit = before ? (before.rows ?? perPage) : isFar ? perPage + 1 : perPage
+  const asked = query({ sort: [field, order], range: [offset, offset + limit - 1], filter: params.filter ?? {}, after: key && 'after' in key ? key.after : undefined, before: before?.before })
+  const answer = await http(`${api}/${resource}?${asked}`, { headers: { Prefer: isFar || before ? 'count=none' : 'count=capped' }, cancelable: params.meta?.cancelable === true, signal: params.signal ?? null })
+  const rows = answer.json as RaRecord[]
+  const data = rows.slice(0, perPage)
+  if (offset >= nearRows - perPage) keys.see(resource, params, data)
+  if (!isFar && !before) return withCappedTotal({ data, total: totalOf(answer) }, { page, perPage })
+  const hasNextPage = before ? before.rows === undefined : rows.length > perPage
+  return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
+}
+
+/** The number of a list's last page, counted to the end; that page is then found from there. */
+export async function findLastPage(api: string, http: HttpClient, keys: PageKeys, resource: string, params: GetListParams): Promise<number> {
+  const perPage = params.pagination?.perPage ?? 10
+  const answer = await http(`${api}/${resource}?${query({ range: [0, 0], filter: params.filter ?? {} })}`, { headers: { Prefer: 'count=exact' } })
+  const total = totalOf(answer)
+  const page = Math.max(1, Math.ceil(total / perPage))
+  keys.seeEnd(resource, { ...params, pagination: { page, perPage } }, total - (page - 1) * perPage)
+  return page
 }
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>

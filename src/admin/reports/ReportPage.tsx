@@ -42,7 +42,7 @@ export default function ReportPage() {
           </PageTitle>
         </div>
         {error && !data && <p role="alert">{refusalOf(error, reader).message}</p>}
-        {!data && !error && <PanelWait />}
+        {!data && !error && <PanelWait shape="text" />}
         {data && <ReportCard report={data} about />}
         {data && <HistoryPanel entity={entity} id={id} version={data.version} record={data} onBringBack={undefined} />}
       </div>

@@ -15,7 +15,7 @@ import { usePanel } from '../registry/RegistryContext.tsx'
 import { listPath, recordPath } from '../routing/paths.ts'
 import { approvedBefore, decisionFields, nextOpen, stillValid, tally } from './decisions.ts'
 import { itemsOf, type ReviewItem } from './items.ts'
-import { KeysDialog } from './KeysDialog.tsx'
+import { ReviewKeys } from './ReviewKeys.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Declined } from './reasonText.ts'
 import { ReviewBar } from './ReviewBar.tsx'
@@ -193,7 +193,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
           onCancel={() => setAsking(undefined)}
         />
       )}
-      {showsKeys && <KeysDialog onCancel={() => setShowsKeys(false)} />}
+      {showsKeys && <ReviewKeys onCancel={() => setShowsKeys(false)} />}
     </div>
   )
 }

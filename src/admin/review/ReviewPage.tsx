@@ -25,7 +25,7 @@ export default function ReviewPage() {
   return (
     <ReaderProvider value={reader}>
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
-      {!data && !error && <PanelWait />}
+      {!data && !error && <PanelWait shape="review" />}
       {data && entity && <RequestReview key={data.request.id} entity={entity} review={data} onReload={async () => (await refetch()).data} />}
     </ReaderProvider>
   )

@@ -1,4 +1,4 @@
-import { getRecordFromLocation, useCreate, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { getRecordFromLocation, useNotify, useResourceContext } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
@@ -9,6 +9,7 @@ import { useAccess } from '../form/access.ts'
 import { givenValues, newRecord } from '../form/formValues.ts'
 import { DraftOffer } from '../form/DraftOffer.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
+import { useCreateOnce } from '../form/useCreateOnce.ts'
 import { useRecordForm } from '../form/useRecordForm.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
@@ -48,12 +49,12 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   const access = useAccess(entity)
   const notify = useNotify()
   const navigate = useNavigate()
-  const [create] = useCreate<RaRecord>()
+  const create = useCreateOnce(entity)
   const location = useLocation()
   const [record] = useState(() => ({ ...newRecord(entity, access.actor), ...givenValues(panel.registry, entity, access, getRecordFromLocation(location)) }))
   const names = useMemo(() => [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name), [entity, access])
   const save = async (values: Row): Promise<Row> => {
-    const saved = (await create(entity.name, { data: values }, { returnPromise: true })) as RaRecord
+    const saved = await create(values)
     notify('panel.success.saved', { type: 'success' })
     // After the form has taken the saved record over, so that leaving asks nothing.
     setTimeout(() => navigate(recordPath(entity.name, saved.id), { replace: true }))

@@ -1,14 +1,15 @@
 import { useGetOne, useResourceContext, type RaRecord } from 'ra-core'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { may } from '../access/may.ts'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
-import { FormSkeleton } from '../form/FormSkeleton.tsx'
+import { FailedScreen } from '../pages/FailedScreen.tsx'
+import { PanelWait } from '../pages/PanelWait.tsx'
 import { refusalOf } from '../form/problemText.ts'
 import { RecordScreen } from '../form/RecordScreen.tsx'
+import { useOverridesFetched } from '../overrides/index.ts'
 import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
 import { listPath } from '../routing/paths.ts'
-import { ListMessage } from '../table/ListMessage.tsx'
 import '../fields/fields.css'
 import '../fields/inputs.css'
 import '../table/list.css'
@@ -23,28 +24,23 @@ export default function EntityEdit() {
   const reader = useNewReader()
   const { data, error, refetch } = useGetOne<RaRecord>(entity.name, { id })
   const access = useAccess(entity)
+  const complete = useOverridesFetched(entity.name)
   const mayList = may(panel, 'list', entity.name)
   const mayUpdate = data !== undefined && access.mayTo('update', data)
   return (
     <ReaderProvider value={reader}>
       <div className="m-screen">
-        {data ? (
+        {data && complete ? (
           <RecordScreen key={`${id} ${mayUpdate}`} entity={entity} record={data} mayList={mayList} mayUpdate={mayUpdate} onReload={() => void refetch()} />
         ) : error ? (
-          <ListMessage alert title={reader.t('panel.form.failed')} text={refusalOf(error, reader).message}>
-            <div className="m-row m-center">
-              <button type="button" className="m-button m-primary" onClick={() => refetch()}>
-                {reader.t('panel.list.retry')}
-              </button>
-              {mayList && (
-                <Link className="m-button" to={listPath(entity.name)}>
-                  {reader.t('panel.home.to_list')}
-                </Link>
-              )}
-            </div>
-          </ListMessage>
+          <FailedScreen
+            status={refusalOf(error, reader).status}
+            message={refusalOf(error, reader).message}
+            onAgain={() => void refetch()}
+            to={mayList ? { path: listPath(entity.name), name: reader.t(`resources.${entity.name}.name`, { smart_count: 2 }) } : undefined}
+          />
         ) : (
-          <FormSkeleton label={reader.t('panel.please_wait')} />
+          <PanelWait shape="form" head />
         )}
       </div>
     </ReaderProvider>

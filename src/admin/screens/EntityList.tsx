@@ -1,6 +1,6 @@
 import { ListBase, useResourceContext } from 'ra-core'
-import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense, useMemo } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
 import { type Reader, ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
@@ -9,11 +9,15 @@ import { ListSlot } from '../overrides/Slot.tsx'
 import { useEntity } from '../registry/RegistryContext.tsx'
 import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
+import { useOpenedView } from '../views/openedView.ts'
 import { RecordList } from '../table/RecordList.tsx'
+import { ShownSwitch } from '../table/ShownSwitch.tsx'
 import '../fields/fields.css'
 import '../fields/inputs.css'
 import '../table/list.css'
 import '../table/table.css'
+
+const OpenView = lazy(() => import('../views/OpenView.tsx'))
 
 const pageRows = 25
 
@@ -32,12 +36,24 @@ export default function EntityList() {
   const access = useAccess(entity)
   const sort = useMemo(() => sortOf(entity, reader), [entity, reader])
   const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })
+  const { id, opened } = useOpenedView(entity.name)
+  const { search } = useLocation()
+  if (id && !(opened && (search === '' || search.includes('filter='))))
+    return (
+      <div className="m-screen">
+        <PageTitle title={title} />
+        <Suspense>
+          <OpenView key={id} entity={entity} id={id} usual={sort} />
+        </Suspense>
+      </div>
+    )
   return (
     <ReaderProvider value={reader}>
       <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
         <div className="m-screen">
           <PageTitle title={title}>
             <ListSlot entity={entity} />
+            <ShownSwitch entity={entity} />
             {access.may('create') && (
               <Link className="m-button m-primary" to={createPath(entity.name)}>
                 {reader.t('panel.list.create')}
@@ -45,7 +61,7 @@ export default function EntityList() {
             )}
           </PageTitle>
           <EntityTabs entity={entity} />
-          <RecordList entity={entity} label={title} />
+          <RecordList entity={entity} label={title} usualSort={sort} />
         </div>
       </ListBase>
     </ReaderProvider>

@@ -1,3 +1,4 @@
+import { connection } from './connection.ts'
 import { readLocale } from './locale.ts'
 import { page } from './page.ts'
 import { renewToken } from './renewToken.ts'
@@ -10,16 +11,28 @@ const withSession = (options: RequestInit, token: string | null): RequestInit =>
   return { ...options, headers }
 }
 
+/** `fetch`, which tells whether the server could be reached. */
+async function fetchTold(url: string, options: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, options)
+    connection.tell(true)
+    return response
+  } catch (error) {
+    if (error instanceof TypeError) connection.tell(false)
+    throw error
+  }
+}
+
 /**
  * `fetch` in the name of the signed-in person. A 401 renews the token and asks once more; where the session is over the page is
  * loaded again, which leads to the sign-in page, and the 401 is given back.
  */
 export async function authorizedFetch(url: string, options: RequestInit = {}): Promise<Response> {
   const token = readToken()
-  const response = await fetch(url, withSession(options, token))
+  const response = await fetchTold(url, withSession(options, token))
   if (response.status !== 401 || !token) return response
   const renewed = await renewToken(token)
-  if (renewed) return fetch(url, withSession(options, renewed))
+  if (renewed) return fetchTold(url, withSession(options, renewed))
   page.reload()
   return response
 }

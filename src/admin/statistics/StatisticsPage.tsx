@@ -57,7 +57,7 @@ export default function StatisticsPage() {
         </div>
         <RangeBar range={range} today={today} onChange={setRange} />
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
-        {!data && !error && <PanelWait />}
+        {!data && !error && <PanelWait shape="plots" />}
         {data && (
           <>
             <dl className="statistics-sums">

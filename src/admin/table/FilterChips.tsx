@@ -7,7 +7,7 @@ import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
 import { labelKey, nameOfRelated } from '../fields/values.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
-import { type ActiveFilter, activeFilters, trashFilter } from './filters.ts'
+import { type ActiveFilter, activeFilters, areaKeys, hasArea, noArea, trashFilter } from './filters.ts'
 
 interface Props {
   entity: Entity
@@ -31,7 +31,8 @@ export function FilterChips({ entity, values, onChange, onClear }: Props) {
   return (
     <ul className="m-chips m-active-filters" aria-label={t('panel.list.filters')}>
       {Boolean(values.q) && <Chip text={`${t('panel.list.search')}: ${String(values.q)}`} onRemove={() => onChange({ q: undefined })} />}
-      {active.map(one => (
+      {hasArea(values) && <Chip text={t('place.area')} onRemove={() => onChange(noArea)} />}
+      {active.filter(one => !hasArea(values) || !areaKeys.some(key => key === one.key)).map(one => (
         <FilterChip key={one.key} entity={entity} filter={one} related={related} onRemove={() => onChange({ [one.key]: undefined })} />
       ))}
       <li>

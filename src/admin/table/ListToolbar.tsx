@@ -2,29 +2,35 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
+import { mayExport } from '../access/mayExport.ts'
 import { useReader } from '../fields/reader.ts'
 import { exportPath } from '../export/exportPath.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
-import { ColumnMenu } from './ColumnMenu.tsx'
+import { ToolMenu } from '../views/ToolMenu.tsx'
+import { ViewButton } from '../views/ViewButton.tsx'
 import type { Columns } from './columns.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { activeFilters, changeFilters, filtersOf } from './filters.ts'
+import type { Sort } from './HeaderCell.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
+const ColumnMenu = lazy(() => import('../views/ColumnMenu.tsx'))
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
 
 interface Props {
   entity: Entity
   columns: Columns
+  usualSort: Sort
   values: Row
   trash: boolean
   onFilter(values: Row): void
 }
 
 /** Search, filters and columns of a list, and chips for what is filtered by. */
-export function ListToolbar({ entity, columns, values, trash, onFilter }: Props) {
+export function ListToolbar({ entity, columns, usualSort, values, trash, onFilter }: Props) {
   const reader = useReader()
-  const { profile } = usePanel()
+  const panel = usePanel()
+  const { profile } = panel
   const id = useId()
   const [open, setOpen] = useState(false)
   const filters = filtersOf(entity, reader)
@@ -40,8 +46,11 @@ export function ListToolbar({ entity, columns, values, trash, onFilter }: Props)
             {active > 0 && <span className="m-count">{active}</span>}
           </button>
         )}
-        <ColumnMenu columns={columns} />
-        {profile.role === 'administrator' && (
+        <ViewButton entity={entity} usualSort={usualSort} />
+        <ToolMenu label={reader.t('panel.list.columns')}>
+          <ColumnMenu entity={entity} columns={columns} />
+        </ToolMenu>
+        {mayExport(panel, entity.name) && (
           <Link className="m-button" to={exportPath(entity.name, { filter: values })}>
             {reader.t('exporting.of_list')}
           </Link>

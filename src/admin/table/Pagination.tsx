@@ -10,22 +10,26 @@ interface Props {
   cappedAt: number
   hasNext: boolean
   onPage(page: number): void
+  /** Goes to the last page where nobody knows its number yet. */
+  onLast(): void
   onPerPage(perPage: number): void
 }
 
 const sizes = [10, 25, 50, 100]
 
 /** Which rows are shown, and the way to the others. */
-export function Pagination({ page, perPage, rows, total, cappedAt, hasNext, onPage, onPerPage }: Props) {
+export function Pagination({ page, perPage, rows, total, cappedAt, hasNext, onPage, onLast, onPerPage }: Props) {
   const { t, number } = useReader()
   const from = rows === 0 ? 0 : (page - 1) * perPage + 1
-  const range = { from: number(from), to: number(from === 0 ? 0 : from + rows - 1), total: number(total ?? Math.max(cappedAt, from + rows - 1)) }
-  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage))
+  const to = from === 0 ? 0 : from + rows - 1
+  const known = total ?? (hasNext ? undefined : to)
+  const range = { from: number(from), to: number(to), total: number(known ?? Math.max(cappedAt, to)) }
+  const last = Math.max(1, Math.ceil((total ?? 0) / perPage))
   const steps = [
-    { key: 'first_page', sign: '«', to: 1, possible: page > 1 },
-    { key: 'previous_page', sign: '‹', to: page - 1, possible: page > 1 },
-    { key: 'next_page', sign: '›', to: page + 1, possible: hasNext },
-    ...(last === undefined ? [] : [{ key: 'last_page', sign: '»', to: last, possible: page < last }]),
+    { key: 'first_page', sign: '«', possible: page > 1, go: () => onPage(1) },
+    { key: 'previous_page', sign: '‹', possible: page > 1, go: () => onPage(page - 1) },
+    { key: 'next_page', sign: '›', possible: hasNext, go: () => onPage(page + 1) },
+    { key: 'last_page', sign: '»', possible: hasNext, go: total === undefined ? onLast : () => onPage(last) },
   ]
   return (
     <nav className="m-pagination" aria-label={t('panel.list.pages')}>
@@ -40,11 +44,11 @@ export function Pagination({ page, perPage, rows, total, cappedAt, hasNext, onPa
         </select>
       </label>
       <span className="m-number" role="status">
-        {t(total === undefined ? 'panel.list.capped_range' : 'panel.list.range', range)}
+        {t(known === undefined ? 'panel.list.capped_range' : 'panel.list.range', range)}
       </span>
       <span className="m-row">
         {steps.map(step => (
-          <button key={step.key} type="button" className="m-button m-small" aria-label={t(`panel.list.${step.key}`)} title={t(`panel.list.${step.key}`)} disabled={!step.possible} onClick={() => onPage(step.to)}>
+          <button key={step.key} type="button" className="m-button m-small" aria-label={t(`panel.list.${step.key}`)} title={t(`panel.list.${step.key}`)} disabled={!step.possible} onClick={step.go}>
             {step.sign}
           </button>
         ))}

@@ -1,5 +1,5 @@
-import { useEvent, useListContext, type RaRecord } from 'ra-core'
-import { useMemo } from 'react'
+import { useDataProvider, useEvent, useListContext, useNotify, type RaRecord } from 'ra-core'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
@@ -7,16 +7,25 @@ import { useRelatedRecords } from '../fields/records.ts'
 import { valueOf } from '../fields/values.ts'
 import { useAccess } from '../form/access.ts'
 import { refusalOf } from '../form/problemText.ts'
+import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { countLimit } from '../providers/lists.ts'
 import { createPath } from '../routing/paths.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { type Column, useColumns } from './columns.ts'
+import type { Sort } from './HeaderCell.tsx'
 import { ListMessage } from './ListMessage.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { RecordTable } from './RecordTable.tsx'
+import { SelectPage } from './SelectPage.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useRestore } from './useRestore.ts'
+import { useSelection } from './useSelection.ts'
+import { useShown } from './useShown.ts'
+import { useListLayout } from '../views/useListLayout.ts'
+
+const BulkBar = lazy(() => import('../bulk/BulkBar.tsx'))
+const ListKeys = lazy(() => import('../keys/ListKeys.tsx'))
+const ListMap = lazy(() => import('../map/list/ListMap.tsx'))
 
 const mostWaiting = 25
 
@@ -34,61 +43,94 @@ const idsByEntity = (columns: readonly Column[], records: readonly RaRecord[]): 
 }
 
 /** A list's tools, rows and pages, out of react-admin's list context. */
-export function RecordList({ entity, label }: { entity: Entity; label: string }) {
+export function RecordList({ entity, label, usualSort }: { entity: Entity; label: string; usualSort: Sort }) {
   const reader = useReader()
   const access = useAccess(entity)
   const list = useListContext<RaRecord>()
-  const columns = useColumns(entity, reader)
+  const [layout, changeLayout] = useListLayout(entity.name)
+  const chooseColumns = useEvent((columns: readonly string[]) => changeLayout({ columns }))
+  const columns = useColumns(entity, reader, layout.columns, chooseColumns)
   const restore = useEvent(useRestore(entity.name))
-  const toggle = useEvent((id: string) => list.onToggleItem(id))
   const records = list.data
   const wanted = useMemo(() => idsByEntity(columns.shown, records ?? []), [columns.shown, records])
   const related = useRelatedRecords(wanted)
-  const possible = useMemo(() => new Set(records?.filter(record => access.mayTo('delete', record)).map(record => String(record.id))), [records, access])
+  const selection = useSelection(entity, list)
+  // Once it was there it stays, for it tells what became of records that are selected no more.
+  const [hadSelection, setHadSelection] = useState(false)
+  if (list.selectedIds.length > 0 && !hadSelection) setHadSelection(true)
+  const provider = useDataProvider<PanelDataProvider>()
+  const notify = useNotify()
+  const toLastPage = () =>
+    void provider
+      .lastPage(entity.name, { pagination: { page: list.page, perPage: list.perPage }, sort: list.sort, filter: list.filterValues })
+      .then(list.setPage, (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }))
+  const hasFailed = Boolean(list.error) && !records
+  const hasRows = !hasFailed && records?.length !== 0
   const filtered = Object.keys(list.filterValues).length > 0
   const { t } = reader
+  const isMap = useShown(entity)[0] === 'map'
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
     <>
-      <ListToolbar entity={entity} columns={columns} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
-      {possible.size > 0 && <BulkBar entity={entity} ids={list.selectedIds.map(String)} onDone={() => list.onUnselectItems()} />}
-      {list.error ? (
-        <ListMessage alert title={t('panel.list.failed')} text={refusalOf(list.error, reader).message}>
-          <button type="button" className="m-button m-primary" onClick={() => list.refetch()}>
-            {t('panel.list.retry')}
-          </button>
-        </ListMessage>
-      ) : records?.length === 0 ? (
-        <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => list.setFilters({})} />
-      ) : (
-        <>
+      <ListToolbar entity={entity} columns={columns} usualSort={usualSort} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
+      {hasRows && !isMap && (
+        <div className="m-row m-phone-only">
+          {selection && <SelectPage selection={selection} labelled />}
           <SortSelect columns={columns.shown} sort={list.sort} onSort={list.setSort} />
+        </div>
+      )}
+      <div>
+        {hasFailed ? (
+          <ListMessage alert title={t('panel.list.failed')} text={refusalOf(list.error, reader).message}>
+            <button type="button" className="m-button m-primary" onClick={() => list.refetch()}>
+              {t('panel.list.retry')}
+            </button>
+          </ListMessage>
+        ) : !hasRows ? (
+          <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => list.setFilters({})} />
+        ) : isMap ? (
+          <Suspense fallback={<div className="m-skeleton m-map-waiting" aria-hidden="true" />}>
+            <ListMap entity={entity} />
+          </Suspense>
+        ) : (
           <RecordTable
             entity={entity}
             label={label}
             columns={columns.shown}
+            density={layout.density}
             records={records}
             waiting={Math.min(list.perPage, mostWaiting)}
             related={related}
             busy={list.isFetching === true}
             sort={list.sort}
             onSort={list.setSort}
-            selection={
-              possible.size > 0 ? { ids: list.selectedIds, possible, toggle, all: selected => list.onSelect(selected ? [...possible] : []) } : undefined
-            }
+            selection={selection}
             onRestore={access.trash ? restore : undefined}
           />
-          <Pagination
-            page={list.page}
-            perPage={list.perPage}
-            rows={records?.length ?? 0}
-            total={list.total}
-            cappedAt={meta.cappedTotal ?? countLimit}
-            hasNext={list.hasNextPage === true}
-            onPage={list.setPage}
-            onPerPage={list.setPerPage}
-          />
-        </>
+        )}
+        {hadSelection && !isMap && (
+          <Suspense>
+            <BulkBar entity={entity} />
+          </Suspense>
+        )}
+      </div>
+      {hasRows && records && !isMap && (
+        <Pagination
+          page={list.page}
+          perPage={list.perPage}
+          rows={records.length}
+          total={list.total}
+          cappedAt={meta.cappedTotal ?? countLimit}
+          hasNext={list.hasNextPage === true}
+          onPage={list.setPage}
+          onLast={toLastPage}
+          onPerPage={list.setPerPage}
+        />
+      )}
+      {!isMap && (
+        <Suspense>
+          <ListKeys entity={entity} />
+        </Suspense>
       )}
     </>
   )

@@ -23,7 +23,8 @@ interface Props {
   related: RelatedRecords
   /** Undefined where no row of the list can be selected, null where this one can't. */
   selected: boolean | null | undefined
-  onToggle(id: string): void
+  /** `extend` means all rows up to the one before too. */
+  onToggle(id: string, extend: boolean): void
   /** Undefined unless the record is in the trash and may be taken out of it. */
   onRestore: ((record: Row) => void) | undefined
 }
@@ -36,7 +37,7 @@ export const RecordRow = memo(function RecordRow({ entity, columns, covers, reco
     <tr data-selected={selected || undefined} className={record.deleted_at ? 'm-deleted' : undefined}>
       {selected !== undefined && (
         <td className="m-select-cell">
-          {selected !== null && <input type="checkbox" checked={selected} onChange={() => onToggle(id)} aria-label={reader.t('panel.list.select_row', { record: title })} />}
+          {selected !== null && <input type="checkbox" checked={selected} onChange={event => onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)} aria-label={reader.t('panel.list.select_row', { record: title })} />}
         </td>
       )}
       {columns.map(({ name, field, look, label, title: naming }) =>

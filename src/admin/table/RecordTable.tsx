@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import type { Density } from '../../model/listViews.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { RelatedRecords } from '../fields/look.ts'
@@ -7,11 +8,14 @@ import type { Column } from './columns.ts'
 import { coverFields } from './Cover.tsx'
 import { HeaderCell, type Sort } from './HeaderCell.tsx'
 import { RecordRow } from './RecordRow.tsx'
+import { SelectPage } from './SelectPage.tsx'
+import type { Selection } from './useSelection.ts'
 
 interface Props {
   entity: Entity
   label: string
   columns: readonly Column[]
+  density: Density
   /** Undefined while the first rows are on their way; then `waiting` rows are drawn in their place. */
   records: readonly Row[] | undefined
   waiting: number
@@ -19,8 +23,8 @@ interface Props {
   busy: boolean
   sort: Sort
   onSort(sort: Sort): void
-  /** Undefined where no row can be selected; `possible` are the ids that can. */
-  selection?: { ids: readonly unknown[]; possible: ReadonlySet<string>; toggle(id: string): void; all(selected: boolean): void }
+  /** Undefined where no row can be selected. */
+  selection?: Selection | undefined
   onRestore?(record: Row): void
 }
 
@@ -35,15 +39,14 @@ function useShown(records: readonly Row[] | undefined): readonly Row[] | undefin
 }
 
 /** The rows of a list, as a plain table whose columns share its width; nothing ever scrolls sideways. */
-export function RecordTable({ entity, label, columns, records, waiting, related, busy, sort, onSort, selection, onRestore }: Props) {
+export function RecordTable({ entity, label, columns, density, records, waiting, related, busy, sort, onSort, selection, onRestore }: Props) {
   const reader = useReader()
   const selected = useMemo(() => new Set(selection?.ids.map(String)), [selection?.ids])
   const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
   const shown = useShown(records)
   const total = columns.reduce((sum, column) => sum + column.width, 0)
-  const everything = selection !== undefined && [...selection.possible].every(id => selected.has(id))
   return (
-    <table className="m-table" aria-label={label} aria-busy={busy || records === undefined}>
+    <table className="m-table" data-density={density} aria-label={label} aria-busy={busy || records === undefined}>
       <colgroup>
         {selection && <col className="m-select-column" />}
         {columns.map(column => (
@@ -54,7 +57,7 @@ export function RecordTable({ entity, label, columns, records, waiting, related,
         <tr>
           {selection && (
             <th scope="col" className="m-select-cell">
-              <input type="checkbox" aria-label={reader.t('panel.list.select_all')} checked={everything} onChange={event => selection.all(event.target.checked)} />
+              <SelectPage selection={selection} />
             </th>
           )}
           {columns.map(column => (

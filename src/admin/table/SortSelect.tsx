@@ -15,7 +15,7 @@ export function SortSelect({ columns, sort, onSort }: Props) {
   const { t } = useReader()
   const options = columns.flatMap(({ sort: field, label }) => (field === undefined ? [] : orders.map(order => ({ field, order, label }))))
   return (
-    <label className="m-row m-phone-only">
+    <label className="m-row">
       <span className="m-quiet">{t('panel.list.sort_by')}</span>
       <select
         className="m-input m-select m-small"

@@ -1,5 +1,5 @@
-import { useStore } from 'ra-core'
 import { useMemo } from 'react'
+import type { ListLayout } from '../../model/listViews.ts'
 import type { Entity, Field } from '../../model/registry.ts'
 import type { Look } from '../fields/look.ts'
 import { lookOf } from '../fields/index.ts'
@@ -51,33 +51,26 @@ export interface Columns {
   shown: readonly Column[]
   /** Every column there could be, in the order of the declaration. */
   all: readonly Column[]
-  toggle(name: string): void
-  reset(): void
+  /** Whether these are the usual ones. */
+  usual: boolean
+  /** Shows the columns of these names in this order; the usual ones where there are none. */
+  choose(names: readonly string[]): void
 }
 
-/** The columns of an entity's list: those of its declaration until the person chose others, the naming one first. */
-export function useColumns(entity: Entity, reader: Reader): Columns {
+/** The columns of an entity's list: those of its declaration unless others are chosen, the naming one first. */
+export function useColumns(entity: Entity, reader: Reader, chosen: ListLayout['columns'], choose: Columns['choose']): Columns {
   const access = useAccess(entity)
   const declared = entity.declaration.list?.columns
   const usual = useMemo(() => declared ?? [entity.declaration.title], [declared, entity])
-  const [chosen, choose] = useStore<string[] | null>(`columns.${entity.name}`, null)
   const all = useMemo(() => {
     const readable = [...entity.fields.values()].filter(field => field.properties.some(property => access.mayRead(property)))
     return readable.map(field => columnOf(entity, field, reader))
   }, [entity, access, reader])
   const shown = useMemo(() => {
-    const wanted = (chosen ?? usual).map(name => fieldOf(entity, name)?.declaration.name)
+    const wanted = (chosen.length > 0 ? chosen : usual).map(name => fieldOf(entity, name)?.declaration.name)
     const title = all.find(column => column.title)
     const others = [...new Set(wanted)].map(name => all.find(column => column.name === name && !column.title)).filter(column => column !== undefined)
     return title ? [title, ...others] : others
   }, [all, chosen, usual, entity])
-  return useMemo(() => {
-    const names = shown.map(column => column.name)
-    return {
-      shown,
-      all,
-      toggle: name => choose(names.includes(name) ? names.filter(one => one !== name) : [...names, name]),
-      reset: () => choose(null),
-    }
-  }, [shown, all, choose])
+  return useMemo(() => ({ shown, all, usual: chosen.length === 0, choose }), [shown, all, chosen, choose])
 }

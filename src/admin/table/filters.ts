@@ -8,6 +8,15 @@ import { labelKey, propertyFor } from '../fields/values.ts'
 /** The filter that shows the trash instead of what is there. */
 export const trashFilter = 'deleted_at_null'
 
+/** The filters that keep a list to a part of the map, which belong together. */
+export const areaKeys = ['lat_gte', 'lat_lte', 'lng_gte', 'lng_lte'] as const
+
+/** Whether a list is kept to a part of the map. */
+export const hasArea = (values: Row): boolean => areaKeys.every(key => typeof values[key] === 'number')
+
+/** Changes that let a list leave its part of the map. */
+export const noArea: Row = Object.fromEntries(areaKeys.map(key => [key, undefined]))
+
 /** A declared filter of a list. */
 export interface ListFilter {
   name: string

@@ -58,7 +58,7 @@ function Versions() {
           </PageTitle>
         </div>
         {failure && <p role="alert">{refusalOf(failure, reader).message}</p>}
-        {!data && !failure && <PanelWait />}
+        {!data && !failure && <PanelWait shape="text" />}
         {writing && newest && <PublishForm key={newest.version} entity={entity} pageId={id} newest={newest} onDone={() => setWriting(false)} />}
         {data && (
           <section aria-label={t('terms.versions')}>

@@ -41,16 +41,6 @@ export const themeOptions: ThemeOptions = {
     MuiButtonBase: {
       styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${token('focus')}`, outlineOffset: 2 } } },
     },
-    MuiAlert: {
-      styleOverrides: {
-        root: ({ ownerState }) => {
-          const name = { success: 'public', warning: 'waits', error: 'declined', info: 'neutral' }[ownerState.severity ?? 'success']
-          return { backgroundColor: token(`${name}-soft`), color: token(name), border: `1px solid ${token(name)}` }
-        },
-        icon: { color: 'inherit' },
-      },
-    },
-    MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: token('text'), color: token('surface') } } },
     MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: token('text'), color: token('surface'), fontSize: '0.8125rem' } } },
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: token('border-strong') } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },

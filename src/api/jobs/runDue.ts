@@ -29,17 +29,20 @@ async function begin(ports: Ports): Promise<boolean> {
   const controller = new AbortController()
   const ended = runJob(ports, job, controller)
     .catch((error: unknown) => ports.report(error, { job: name }))
-    .finally(() => jobs.running.delete(id))
+    .finally(() => {
+      jobs.running.delete(id)
+      jobs.lookAgain()
+    })
   jobs.running.set(id, { name, controller, ended })
   return true
 }
 
-/** Fills the free places until nothing is due and nothing under way. */
+/** Fills the free places until nothing is due and nothing under way; whatever ends meanwhile may have left a place for what waits. */
 async function round(ports: Ports): Promise<void> {
   const { jobs } = ports
   await Promise.resolve()
   try {
-    for (let [isAsked, isBusy] = [true, false]; isAsked || isBusy; ) {
+    for (let isAsked = true; isAsked; ) {
       isAsked = false
       const asked = new Promise<void>(resolve => {
         jobs.lookAgain = () => {
@@ -48,8 +51,7 @@ async function round(ports: Ports): Promise<void> {
         }
       })
       while (!jobs.isStopping && jobs.running.size < jobs.atOnce && (await begin(ports)));
-      isBusy = jobs.running.size > 0
-      if (isBusy) await Promise.race([asked, ...[...jobs.running.values()].map(job => job.ended)])
+      if (jobs.running.size > 0) await asked
     }
   } finally {
     jobs.round = undefined

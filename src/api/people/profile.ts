@@ -8,6 +8,7 @@ import { writeChanges } from '../../records/writeChanges.ts'
 import { accessTable } from '../../rules/permissions.ts'
 import { endSessions } from '../../records/endSessions.ts'
 import { findOne, is } from '../findOne.ts'
+import { choicesOf } from '../listViews/choices.ts'
 import { actorOf } from '../identify.ts'
 import { termsDue } from '../pages/terms.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
@@ -39,6 +40,7 @@ export const profileOf = async (records: RecordsContext, person: Row): Promise<P
   organizations: (person.organization_ids ?? []) as string[],
   access: accessTable(actorOf(person), records.registry),
   terms_due: await termsDue(records, person.id),
+  lists: await choicesOf(records, person.id),
 })
 
 /** Changes values of a person's own row, in a transaction, and answers the row as it is then. */

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { bulkRoutes } from './bulk.ts'
 import { completenessRoutes } from './completeness.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { exportRoutes } from './export.ts'
@@ -7,7 +8,9 @@ import { helpRoutes } from './help.ts'
 import { importRoutes } from './import.ts'
 import { importsRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
+import { listViewRoutes } from './listViews.ts'
 import { liveRoutes } from './live.ts'
+import { mapRoutes } from './map.ts'
 import { mergeRoutes } from './merges.ts'
 import { metaRoutes } from './meta.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -25,6 +28,7 @@ import { publicRecordRoutes } from './publicRecords.ts'
 import { recordRoutes } from './records.ts'
 import { registrationRoutes } from './registration.ts'
 import { reportRoutes } from './reports.ts'
+import { searchRoutes } from './search.ts'
 import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
 import { statisticsRoutes } from './statistics.ts'
@@ -52,16 +56,20 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...exportRoutes,
   ...liveRoutes,
+  ...listViewRoutes,
   ...overviewRoutes,
+  ...searchRoutes,
   ...importRoutes,
   ...importsRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
+  ...bulkRoutes,
   ...moderationRoutes,
   ...completenessRoutes,
   ...pastRoutes,
   ...translationRoutes,
   ...nearbyRoutes,
+  ...mapRoutes,
   ...usageRoutes,
   ...mergeRoutes,
   ...recordRoutes,

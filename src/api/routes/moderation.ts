@@ -2,28 +2,28 @@ import * as z from 'zod/mini'
 import { plainText } from '../../fields/plainText.ts'
 import type { FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
-import { inRepeatedTransaction } from '../../records/context.ts'
-import { decide, type Verdict } from '../../records/requests/decide.ts'
-import { moveRecord, type Move } from '../../records/requests/moveRecord.ts'
+import type { Verdict } from '../../records/requests/decide.ts'
+import { isMove, type Move } from '../../records/requests/moveRecord.ts'
 import { factsOf } from '../../records/requests/reviewFacts.ts'
 import { requestsOf, reviewOf, takeRequest, writeMessage } from '../../records/requests/reviewRequest.ts'
 import { get } from '../../records/get.ts'
 import { mostReason } from '../../rules/decisions.ts'
-import { reviewWord, transitionNames, transitions } from '../../rules/transitions.ts'
+import { reviewWord, transitionNames } from '../../rules/transitions.ts'
 import { answerRecord } from '../answer.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
-import { tell } from '../moderation/tell.ts'
+import { decideAndTell, moveAndTell } from '../moderation/moveAndTell.ts'
+import { policyOf } from '../moderation/policyOf.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import { isObject, readId, readIfMatch } from '../readRequest.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
+import { decliningWords, movingWords } from '../moderation/words.ts'
 import { requestAnswer, requestsAnswer, reviewAnswer, reviewFactsAnswer } from './moderationSchemas.ts'
 
-const words = plainText({ minimum: 0, maximum: mostReason, lines: true })
 const version = z.optional(z.int())
-const moving = z.strictObject({ version, reason: z.optional(z.nullable(words)), message: z.optional(z.nullable(words)) })
+const moving = z.strictObject({ version, ...movingWords })
 const deciding = z.strictObject({ version, fields: z.record(z.string(), z.union([z.literal('approve'), z.strictObject({ decline: z.string(), reason_id: z.optional(z.uuid()) })])) })
 const approving = z.strictObject({ version })
-const declining = z.strictObject({ version, reason: words, reason_id: z.optional(z.uuid()) })
+const declining = z.strictObject({ version, ...decliningWords })
 const saying = z.strictObject({ text: plainText({ maximum: mostReason, lines: true }) })
 
 /** A name that no object can keep as its own would be left out unseen. */
@@ -36,34 +36,24 @@ const review = { words: [reviewWord] } as const
 async function move(call: ActorCall, name: Move): Promise<Response> {
   const body = await readChecked(call, moving)
   const asked = { ...body, version: readIfMatch(call.request) ?? body.version, origin: 'api' }
-  const record = await inRepeatedTransaction(call.records, async inside => {
-    const moved = await moveRecord(inside, call.actor, resourceOf(call), readId(call.request), name, asked)
-    if (moved.telling) await tell(inside, [moved.telling])
-    return moved.record
-  })
+  const record = await moveAndTell(call, resourceOf(call), readId(call.request), name, asked)
   runDueAfterwards(call.ports)
   return answerRecord(call.request, record)
 }
 
 async function judge(call: ActorCall, verdict: Verdict): Promise<Response> {
   const id = readId(call.request)
-  await inRepeatedTransaction(call.records, async inside => {
-    const { telling } = await decide(inside, call.actor, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
-    await tell(inside, [telling])
-  })
+  await decideAndTell(call, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
   runDueAfterwards(call.ports)
   return answerRecord(call.request, await get(call.records, call.actor, 'requests', id))
 }
 
-const isMove = (name: string): name is Move => name !== 'delete' && name !== 'restore'
-
 /** One route for each transition of the table. */
 const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute => {
-  const { who } = transitions[name]
   return {
     method: 'POST',
     path: `/:resource/:id/${name}`,
-    policy: 'action' in who ? who : { words: [who.word] },
+    policy: policyOf(name),
     moderated: true,
     summary: `Move a record: ${name}`,
     headers: ['If-Match'],

@@ -29,7 +29,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     path: '/:resource',
     policy: { action: 'read' },
     summary: 'A page of records',
-    query: ['filter', 'sort', 'range'],
+    query: ['filter', 'sort', 'range', 'after', 'before'],
     headers: ['Prefer'],
     answer: 'records',
     handle: async call => {

@@ -1,3 +1,4 @@
+import { choiceAnswer } from './listViews.ts'
 import { complete, text, texts, whole } from './answers.ts'
 
 const reach = { enum: ['all', 'own', 'none'] }
@@ -21,6 +22,7 @@ export const profileAnswer = complete({
   organizations: texts,
   access: { type: 'object', additionalProperties: complete({ read: reach, create: reach, update: reach, delete: reach }) },
   terms_due: { type: ['integer', 'null'] },
+  lists: { type: 'object', additionalProperties: choiceAnswer },
 })
 
 /** Answer of `POST /settings`: `Settings`. */

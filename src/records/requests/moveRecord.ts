@@ -21,6 +21,8 @@ import { demandComplete, submit, submitWaiting } from './submit.ts'
 /** The transitions that have a route of their own by this door; to the trash and back lead others. */
 export type Move = Exclude<TransitionName, 'delete' | 'restore'>
 
+export const isMove = (name: TransitionName): name is Move => name !== 'delete' && name !== 'restore'
+
 export interface Asked {
   version: unknown
   reason?: string | null | undefined

@@ -62,13 +62,13 @@ describe('deleting a category', () => {
     const other = `GET /categories/${guesthouses.id}/deletion`
     const { provider } = answering({ [asked]: free, [other]: { follow: [{ resource: 'facilities', count: 2 }], uses: [] } })
     const { user } = renderPanel({ provider, path: '/categories' })
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(await within(screen.getByRole('table')).findByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const asking = within(await dialog())
     expect(await asking.findByText('Facilities: 8')).toBeTruthy()
     expect(asking.getByText('2 records will be moved to the trash.')).toBeTruthy()
     await user.click(asking.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(provider.deleteMany).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(provider.call).toHaveBeenCalledWith('/categories/bulk/delete', expect.objectContaining({ method: 'POST' })))
   })
 })
 

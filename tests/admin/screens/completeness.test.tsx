@@ -35,6 +35,7 @@ describe('a list', () => {
     const { user } = renderPanel({ provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Beta' })
     await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await screen.findByRole('button', { name: 'Under 50%' })
     const asked = () => provider.getList.mock.calls.filter(([entity]) => entity === 'establishments').at(-1)?.[1].filter
     for (const [name, filter] of [['Under 50%', { completeness_lt: 50 }], ['50–80%', { completeness_gte: 50, completeness_lte: 80 }], ['Over 80%', { completeness_gt: 80 }]] as const) {
       await user.click(screen.getByRole('button', { name }))

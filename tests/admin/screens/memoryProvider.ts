@@ -22,6 +22,9 @@ const text = (value: unknown): string => String(value ?? '').toLowerCase()
 const meets = (row: Row, [key, wanted]: [string, unknown]): boolean => {
   if (key === 'q') return Object.values(row).some(value => text(value).includes(text(wanted)))
   if (key === 'deleted_at_null') return (row.deleted_at === null || row.deleted_at === undefined) === wanted
+  const [, name = '', operator] = /^(.+)_(gte|lte|null)$/.exec(key) ?? []
+  if (operator === 'null') return ((row[name] ?? null) === null) === wanted
+  if (operator) return typeof row[name] === 'number' && (operator === 'gte' ? row[name] >= Number(wanted) : row[name] <= Number(wanted))
   const value = row[key]
   return Array.isArray(value) ? value.includes(wanted) : value === wanted
 }
@@ -39,6 +42,14 @@ export function memoryProvider(given: Rows, history: readonly HistoryLine[] = []
     tables[entity] = [...rowsOf(entity).filter(other => other.id !== row.id), row]
     return structuredClone(row) as RaRecord
   }
+  /** What the server answers about many: of a record whose name says that it is stuck, that it can't be done. */
+  const many = (entity: string, action: string, { records, values }: { records: { id: string }[]; values?: Row }) =>
+    records.map(({ id }) => {
+      const row = one(entity, id)
+      if (text(row.name_en).includes('stuck')) return { id, problem: { status: 409, code: 'illegal_transition', params: { transition: action, status: String(row.status) } } }
+      const changes: Record<string, Row> = { delete: { deleted_at: '2026-05-26T09:00:00.000Z' }, restore: { deleted_at: null }, hide: { status: 'hidden' }, update: values ?? {} }
+      return { id, record: write(entity, { ...row, ...changes[action], version: Number(row.version) + 1 }) }
+    })
   const provider = {
     getList: vi.fn(async (entity: string, { pagination = { page: 1, perPage: 25 }, sort, filter }: GetListParams) => {
       const conditions = Object.entries({ deleted_at_null: true, ...filter } as Row)
@@ -63,8 +74,10 @@ export function memoryProvider(given: Rows, history: readonly HistoryLine[] = []
       for (const id of ids) write(entity, { ...one(entity, id), deleted_at: '2026-05-26T09:00:00.000Z' })
       return { data: ids }
     }),
-    call: vi.fn(async (path: string) => {
+    lastPage: vi.fn(async (entity: string, { pagination }: GetListParams) => Math.ceil(rowsOf(entity).length / (pagination?.perPage ?? 10))),
+    call: vi.fn(async (path: string, options: { body?: unknown } = {}) => {
       const [, entity = '', id, action = ''] = path.split(/[/?]/)
+      if (id === 'bulk') return { status: 200, headers: new Headers(), body: '', json: { results: many(entity, action, options.body as { records: { id: string }[]; values?: Row }) } }
       const json = action === 'history' ? history : action === 'letters' ? [] : write(entity, { ...one(entity, id), deleted_at: null })
       return { status: 200, headers: new Headers(), body: '', json }
     }),

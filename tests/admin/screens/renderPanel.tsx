@@ -2,12 +2,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, memoryStore, ResourceContextProvider, useNotificationContext } from 'ra-core'
+import { type ReactNode, useState } from 'react'
 import { afterEach } from 'vitest'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
+// Opened when asked for in the panel; here it is there at once.
+import '../../../src/admin/bulk/BulkBar.tsx'
 import { messages as english } from '../../../i18n/en/index.ts'
 import { messages as georgian } from '../../../i18n/ka/index.ts'
 import type { PanelDataProvider } from '../../../src/admin/providers/dataProvider.ts'
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
+import { ProfileChangeProvider } from '../../../src/admin/registry/ProfileContext.ts'
 import { PanelContextProvider } from '../../../src/admin/registry/RegistryContext.tsx'
 import { SettingsProvider } from '../../../src/admin/registry/SettingsContext.tsx'
 import EntityCreate from '../../../src/admin/screens/EntityCreate.tsx'
@@ -41,6 +45,7 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
     email: 'nino@marani.example',
     phone: null,
     terms_due: null,
+    lists: {},
     access: accessTable(actor, everything),
   }
   return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false, mapTiles: null } }
@@ -75,17 +80,33 @@ const Told = () => (
   </output>
 )
 
+/** The panel's person and registry; what the person chooses is shown at once, as in the panel. */
+function Signed({ panel, children }: { panel: ReturnType<typeof panelFor>; children: ReactNode }) {
+  const [profile, setProfile] = useState(panel.profile)
+  return (
+    <PanelContextProvider value={{ ...panel, profile }}>
+      <ProfileChangeProvider value={setProfile}>
+        <SettingsProvider value={panel.settings}>{children}</SettingsProvider>
+      </ProfileChangeProvider>
+    </PanelContextProvider>
+  )
+}
+
 interface Options {
   provider: PanelDataProvider
   path: string
   role?: Role
   permissions?: Actor['permissions']
   locale?: Locale
+  /** What the person chose for their lists. */
+  lists?: Profile['lists']
 }
 
 /** The generated screen at a path below `/platform`, in react-admin's own contexts. */
-export function renderPanel({ provider, path, role = 'administrator', permissions, locale = 'en' }: Options) {
+export function renderPanel({ provider, path, role = 'administrator', permissions, locale = 'en', lists = {} }: Options) {
   localStorage.setItem('lang', locale)
+  const signedIn = panelFor(role, permissions)
+  const panel = { ...signedIn, profile: { ...signedIn.profile, lists } }
   const element = (name: keyof typeof screens) => (
     <CoreAdminContext
       dataProvider={provider}
@@ -93,12 +114,10 @@ export function renderPanel({ provider, path, role = 'administrator', permission
       store={memoryStore()}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <PanelContextProvider value={panelFor(role, permissions)}>
-        <SettingsProvider value={panelFor(role, permissions).settings}>
-          <Screen name={name} />
-          <Told />
-        </SettingsProvider>
-      </PanelContextProvider>
+      <Signed panel={panel}>
+        <Screen name={name} />
+        <Told />
+      </Signed>
     </CoreAdminContext>
   )
   const router = createMemoryRouter(

@@ -21,7 +21,7 @@ export function entranceFor(role: Role, permissions: PermissionKey[] = [], outbo
   const actor = { id: '01890000-0000-7000-8000-000000000001', role, permissions, organizations: ['o'] }
   const person = { first_name: 'Nino', last_name: 'Beridze', language: 'ka' as const, news: true, email: 'nino@marani.example', phone: null }
   return {
-    profile: { ...actor, role, ...person, role_id: roleIds[role], access: accessTable(actor, registry), terms_due: null },
+    profile: { ...actor, role, ...person, role_id: roleIds[role], access: accessTable(actor, registry), terms_due: null, lists: {} },
     settings: {
       languages: ['ka', 'en'],
       ...visibleDeclarations(actor, registry, codeLists),

@@ -16,6 +16,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     find: query => now().find(query),
     count: (selection, limit) => now().count(selection, limit),
     countBy: (selection, property) => now().countBy(selection, property),
+    countCells: (selection, grid) => now().countCells(selection, grid),
     insert: (entity, rows) => now().insert(entity, rows),
     insertFree: (entity, rows) => now().insertFree(entity, rows),
     lock: query => now().lock(query),

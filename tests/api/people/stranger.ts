@@ -100,7 +100,7 @@ export const lettersTo = async (api: TestApi, to: string): Promise<OutboxEntry[]
 /** The newest letter to an address. Throws where there is none. */
 export async function lastLetter(api: TestApi, to: string): Promise<OutboxEntry> {
   const [letter] = await lettersTo(api, to)
-  if (!letter) throw new Error(`No letter to ${to}`)
+  if (!letter) throw new Error(`No letter to ${to}; unexpected: ${api.unexpected.map(String).join(', ') || 'nothing'}`)
   return letter
 }
 

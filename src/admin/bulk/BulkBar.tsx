@@ -1,0 +1,111 @@
+import { useMemo, useRef, useState } from 'react'
+import { useListContext, type RaRecord } from 'ra-core'
+import { Link } from 'react-router-dom'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import { exportPath } from '../export/exportPath.ts'
+import { useReader } from '../fields/reader.ts'
+import { useRelatedRecords } from '../fields/records.ts'
+import { useAccess } from '../form/access.ts'
+import { MergeTwo } from '../reference/MergeTwo.tsx'
+import { transitionsFor, type BulkAction } from './actions.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import { BulkResults } from './BulkResults.tsx'
+import { SelectAll } from './SelectAll.tsx'
+import { settableProperties } from './settable.ts'
+import { useBulk } from './useBulk.ts'
+import './bulk.css'
+
+/** Buttons that stand beside one another; further actions are in a menu. */
+const mostButtons = 3
+/** Ids that fit into the address of an export. */
+const mostExported = 200
+
+/** What can be done with the selected records, wherever in the list they are, and what became of it. */
+export default function BulkBar({ entity }: { entity: Entity }) {
+  const reader = useReader()
+  const { t } = reader
+  const access = useAccess(entity)
+  const list = useListContext<RaRecord>()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { run, start, stop, close } = useBulk(entity)
+  const [asking, setAsking] = useState<BulkAction>()
+  const ids = useMemo(() => list.selectedIds.map(String).toSorted(), [list.selectedIds])
+  const found = useRelatedRecords(useMemo(() => new Map([[entity.name, ids]]), [entity, ids])).get(entity.name)
+  const records = useMemo(() => ids.map(id => found?.get(id)).filter((record): record is Row => Boolean(record)), [ids, found])
+  const moves = useMemo(() => transitionsFor(entity, access, records), [entity, access, records])
+  const properties = useMemo(() => settableProperties(entity, access), [entity, access])
+  const changeable = records.filter(record => access.mayTo('update', record))
+  const chosen: ReadonlyMap<BulkAction, readonly Row[]> = new Map<BulkAction, readonly Row[]>([...moves, ...(properties.length > 0 && changeable.length > 0 ? [['update', changeable] as const] : [])])
+  const here = new Set(list.data?.map(record => String(record.id)))
+  const elsewhere = ids.filter(id => !here.has(id)).length
+
+  const nameOf = (action: BulkAction): string => t(action === 'update' ? 'panel.bulk.set' : `codes.transitions.${action}`)
+  const labelOf = (action: BulkAction): string => {
+    const count = chosen.get(action)?.length ?? 0
+    return count === ids.length ? nameOf(action) : t('panel.bulk.some', { action: nameOf(action), count: reader.number(count), total: reader.number(ids.length) })
+  }
+  const act = async (action: BulkAction, body: Row = {}) => {
+    setAsking(undefined)
+    const outcomes = await start(action, chosen.get(action) ?? [], body)
+    const done = new Set(outcomes.filter(({ refusal }) => refusal === undefined).map(({ record }) => String(record.id)))
+    list.onSelect(ids.filter(id => !done.has(id)))
+  }
+  const button = (action: BulkAction) => (
+    <button
+      key={action}
+      type="button"
+      className={action === 'delete' ? 'm-button m-danger' : 'm-button'}
+      onClick={() => {
+        menu.current?.removeAttribute('open')
+        setAsking(action)
+      }}
+    >
+      {labelOf(action)}
+    </button>
+  )
+  const names = [...chosen.keys()]
+  const exports = access.trash && ids.length <= mostExported
+  const further = names.slice(mostButtons)
+  return (
+    <>
+      {ids.length > 0 && (
+        <div className="m-bulk" role="region" aria-label={t('panel.list.selected', { smart_count: ids.length })}>
+          <span role="status">
+            {t('panel.list.selected', { smart_count: ids.length })}
+            {elsewhere > 0 && `, ${t('panel.bulk.elsewhere', { smart_count: elsewhere })}`}
+          </span>
+          {names.slice(0, mostButtons).map(button)}
+          {further.length > 0 && (
+            <details className="m-menu" ref={menu}>
+              <summary className="m-button">{t('panel.bulk.more')}</summary>
+              <div className="m-menu-body">{further.map(button)}</div>
+            </details>
+          )}
+          <MergeTwo entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
+          {exports && (
+            <Link className="m-button" to={exportPath(entity.name, { filter: { id: ids } })}>
+              {t('exporting.of_list')}
+            </Link>
+          )}
+          <SelectAll entity={entity} selected={ids.length} />
+          <button type="button" className="m-button" onClick={() => list.onUnselectItems()}>
+            {t('panel.list.unselect')}
+          </button>
+        </div>
+      )}
+      {asking && (
+        <BulkDialog
+          entity={entity}
+          action={asking}
+          title={labelOf(asking)}
+          records={chosen.get(asking) ?? []}
+          properties={properties}
+          onDone={body => void act(asking, body)}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {run && <BulkResults entity={entity} title={nameOf(run.action)} run={run} onStop={stop} onClose={close} />}
+    </>
+  )
+}

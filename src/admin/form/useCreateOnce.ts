@@ -1,0 +1,34 @@
+import { useCreate, useUpdate, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import { useReader } from '../fields/reader.ts'
+import { differing } from './formValues.ts'
+import { refusalOf } from './problemText.ts'
+
+/**
+ * Creates a record once, whatever becomes of the connection: what was sent without an answer is sent again as it was, under
+ * the same key, and what was written since follows as a change of the record that it made.
+ */
+export function useCreateOnce(entity: Entity): (values: Row) => Promise<RaRecord> {
+  const reader = useReader()
+  const [create] = useCreate<RaRecord>()
+  const [update] = useUpdate<RaRecord>()
+  const [known] = useState<{ sent?: Row | undefined; made?: RaRecord }>({})
+  return async values => {
+    const sent = known.sent ?? values
+    if (!known.made) {
+      known.sent = sent
+      try {
+        known.made = (await create(entity.name, { data: sent }, { returnPromise: true })) as RaRecord
+      } catch (error) {
+        if (!refusalOf(error, reader).unreached) known.sent = undefined
+        throw error
+      }
+    }
+    const { made } = known
+    if (differing(Object.keys(values), values, sent).length === 0) return made
+    const params = { id: made.id, data: { ...made, ...values }, previousData: made }
+    return (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as RaRecord
+  }
+}

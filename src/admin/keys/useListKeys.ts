@@ -1,0 +1,62 @@
+import { useEvent, useStore } from 'ra-core'
+import { useEffect } from 'react'
+import { isPressing, isWriting, pressedKey, singleKeys } from './pressedKey.ts'
+
+/** What each key of a list does; every one of them can be done without it too. */
+export const listKeys = ['j', 'k', 'x', 'X', 'Enter', 'o', '/', 'n', '?'] as const
+export type ListKey = (typeof listKeys)[number]
+
+const arrows: Readonly<Record<string, ListKey>> = { ArrowDown: 'j', ArrowUp: 'k' }
+
+const linkSelector = '.m-title-link'
+
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.m-table tbody tr')].filter(row => row.querySelector(linkSelector))
+const rowInFocus = (): HTMLElement | undefined => rows().find(row => row.contains(document.activeElement))
+
+/** The next row's name takes the focus itself, so that whoever listens to the screen hears it. */
+function move(step: 1 | -1): void {
+  const all = rows()
+  const here = all.findIndex(row => row.contains(document.activeElement))
+  const link = all[here < 0 ? 0 : Math.min(Math.max(here + step, 0), all.length - 1)]?.querySelector<HTMLElement>(linkSelector)
+  link?.focus({ preventScroll: true })
+  link?.scrollIntoView({ block: 'nearest' })
+}
+
+const select = (shiftKey: boolean): void => void rowInFocus()?.querySelector('.m-select-cell input')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
+
+const linkInFocus = (): HTMLAnchorElement | null | undefined => rowInFocus()?.querySelector<HTMLAnchorElement>(linkSelector)
+
+const works: Readonly<Record<Exclude<ListKey, 'n' | '?'>, () => void>> = {
+  j: () => move(1),
+  k: () => move(-1),
+  x: () => select(false),
+  X: () => select(true),
+  Enter: () => linkInFocus()?.click(),
+  o: () => void window.open(linkInFocus()?.href ?? '', '_blank', 'noopener'),
+  '/': () => document.querySelector<HTMLInputElement>('.m-search input')?.select(),
+}
+
+const ofRow: ReadonlySet<ListKey> = new Set(['x', 'X', 'Enter', 'o'])
+
+const keyOf = (event: KeyboardEvent): ListKey | undefined =>
+  (rowInFocus() ? arrows[event.key] : undefined) ?? listKeys.find(key => key === event.key && !/[a-z]/i.test(key)) ?? listKeys.find(key => key === pressedKey(event))
+
+/**
+ * Lets hands stay on the keyboard in a list; never while somebody writes or a window is open, nor with Ctrl, Alt or Cmd. A key
+ * touches the rows that are there and draws nothing anew.
+ */
+export function useListKeys(more: Pick<Record<ListKey, () => void>, 'n' | '?'>): void {
+  const [single] = useStore<boolean>(singleKeys, true)
+  const press = useEvent((key: ListKey) => ({ ...works, ...more })[key]())
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || document.querySelector('dialog[open]')) return
+      const key = keyOf(event)
+      if (!key || (!single && !(event.key in arrows)) || (ofRow.has(key) && !rowInFocus()) || (key === 'Enter' && isPressing(event.target))) return
+      event.preventDefault()
+      press(key)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [press, single])
+}

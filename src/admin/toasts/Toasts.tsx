@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { closeToast, type Toast } from './toasts.ts'
+import './toasts.css'
+
+const secondsInSight = 6
+
+/** What is told in passing. What failed stays until it is closed; the rest goes by itself, but not while somebody reads it. */
+export default function Toasts({ toasts }: { toasts: readonly Toast[] }) {
+  return (
+    <ul>
+      {toasts.map(toast => (
+        <Item key={toast.id} toast={toast} />
+      ))}
+    </ul>
+  )
+}
+
+function Item({ toast }: { toast: Toast }) {
+  const { id, kind, text, progress } = toast
+  const translate = useTranslate()
+  const [read, setRead] = useState(false)
+  const stays = read || kind === 'loading' || kind === 'error'
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(closeToast, secondsInSight * 1_000, id)
+    return () => clearTimeout(timer)
+  }, [stays, kind, id])
+  return (
+    <li className={`toast toast-${kind}`} onMouseEnter={() => setRead(true)} onMouseLeave={() => setRead(false)} onFocus={() => setRead(true)} onBlur={() => setRead(false)}>
+      <span className="toast-mark" aria-hidden="true" />
+      <p role={kind === 'error' ? 'alert' : undefined}>{text}</p>
+      {progress && (
+        <>
+          <span className="toast-number">
+            {progress.done} / {progress.total}
+          </span>
+          <progress value={progress.done} max={progress.total} aria-label={text} />
+        </>
+      )}
+      {kind !== 'loading' && (
+        <button type="button" aria-label={translate('panel.notifications.dismiss')} onClick={() => closeToast(id)}>
+          ×
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+export type ToastKind = 'loading' | 'success' | 'error' | 'info' | 'warning'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  text: string
+  /** How far something is that takes long, where that is known. */
+  progress?: { done: number; total: number }
+}
+
+/** A toast of something that takes long: it says how far it is, and at the end turns into what became of it. */
+export interface LoadingToast {
+  progress(done: number, total: number): void
+  done(text: string): void
+  fail(text: string): void
+  close(): void
+}
+
+const most = 4
+let toasts: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function keep(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const change = (id: number, changes: Partial<Toast>): void => keep(toasts.map(toast => (toast.id === id ? { ...toast, ...changes } : toast)))
+
+/** Shows a sentence in passing; answers the toast's id. The oldest ones make room, but for what is still under way. */
+export function showToast(kind: ToastKind, text: string): number {
+  last += 1
+  const ended = toasts.filter(toast => toast.kind !== 'loading')
+  const tooMany = new Set(ended.slice(0, Math.max(0, toasts.length + 1 - most)))
+  keep([...toasts.filter(toast => !tooMany.has(toast)), { id: last, kind, text }])
+  return last
+}
+
+/** Shows that something is under way, until it is told how that ended. */
+export function showLoading(text: string): LoadingToast {
+  const id = showToast('loading', text)
+  const end = (kind: ToastKind, said: string) => {
+    // Another object under the same id, so that its time in sight begins now.
+    keep(toasts.map(toast => (toast.id === id ? { id, kind, text: said } : toast)))
+  }
+  return {
+    progress: (done, total) => change(id, { progress: { done, total } }),
+    done: said => end('success', said),
+    fail: said => end('error', said),
+    close: () => closeToast(id),
+  }
+}
+
+export const closeToast = (id: number): void => keep(toasts.filter(toast => toast.id !== id))
+
+export const shownToasts = (): readonly Toast[] => toasts
+
+/** Calls `listener` at every change of what is shown; answers how to stop that. */
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useId, useRef, useState } from 'react'
+
+const CloseMenu = createContext(() => undefined as void)
+
+/** Closes the menu that this is in and gives the focus back to its button. */
+export const useCloseMenu = (): (() => void) => useContext(CloseMenu)
+
+interface Props {
+  /** What the button is called. */
+  label: ReactNode
+  /** What is below it while it is open. */
+  children: ReactNode
+}
+
+/** A button with what it opens below it. Escape closes it, and so does pressing or going anywhere else. */
+export function ToolMenu({ label, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const close = () => {
+    button.current?.focus()
+    setOpen(false)
+  }
+  useEffect(() => {
+    if (!open) return
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !root.current?.querySelector('dialog[open]')) close()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    // On the window, after everything inside that Escape may call off.
+    window.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      window.removeEventListener('keydown', escape)
+    }
+  }, [open])
+  return (
+    <div ref={root} className="m-menu">
+      <button ref={button} type="button" className="m-button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        {label}
+        <span aria-hidden="true">▾</span>
+      </button>
+      {open && (
+        <div id={id} className="m-menu-body">
+          <CloseMenu value={close}>
+            <Suspense>{children}</Suspense>
+          </CloseMenu>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '../model/actor.ts'
+import type { Found } from '../model/found.ts'
+import { hasWords, type Row } from '../model/query.ts'
+import type { Entity, Property } from '../model/registry.ts'
+import { searchProperty } from '../model/systemFields.ts'
+import { mayRead, reach } from '../rules/permissions.ts'
+import { preferredWords, searchWords } from '../rules/searchText.ts'
+import type { RecordsContext } from './context.ts'
+import { notDeleted, visible, within } from './entityFor.ts'
+import { titlesOf } from './nearby.ts'
+
+const mostPerEntity = 5
+const mostInAll = 20
+const mostDetails = 2
+
+interface Hit {
+  entity: Entity
+  row: Row
+  level: number
+}
+
+/** The entities in which the actor may look for records: those that share another's table are in that one. */
+export function searchedBy(context: RecordsContext, actor: Actor): Entity[] {
+  const open = [...context.registry.entities.values()].filter(
+    entity => !entity.declaration.internal && reach(actor, entity, 'read') !== 'none' && entity.searchable.some(property => mayRead(actor, property)),
+  )
+  return open.filter(entity => !open.some(other => other !== entity && other.name === entity.table))
+}
+
+const isPicture = ({ field }: Property): boolean => field.type === 'images' || (field.type === 'file' && field.accept?.every(type => type.startsWith('image/')) === true)
+
+function coverOf(entity: Entity, record: Row): string | null {
+  const pictures = [...entity.properties.values()].filter(isPicture).flatMap(({ name, type }) => (record[name] ? (type.files?.(record[name]) ?? []) : []))
+  return pictures[0] ?? null
+}
+
+const detailOf = (entity: Entity, record: Row): string =>
+  entity.titles.length > 1
+    ? ''
+    : entity.searchable
+        .filter(property => property.field.type === 'text' && !entity.titles.includes(property) && record[property.name])
+        .slice(0, mostDetails)
+        .map(property => String(record[property.name]))
+        .join(' ')
+
+function foundOf(actor: Actor, { entity, row }: Hit): Found {
+  const record = visible(actor, entity, row)
+  const { status } = record
+  return { resource: entity.name, id: String(row.id), ...titlesOf(entity, record), detail: detailOf(entity, record), status: typeof status === 'string' ? status : null, cover: coverOf(entity, record) }
+}
+
+/**
+ * Records of these entities that what was typed may mean, as far as the actor may read them: those whose title it is, then those
+ * with words of the title that begin so, then those that have it elsewhere, and the last changed first; at most 5 of an entity
+ * and 20 in all. One statement per entity.
+ */
+export async function search(context: RecordsContext, actor: Actor, typed: string, entities: readonly Entity[]): Promise<Found[]> {
+  const [words, preferred] = [searchWords(typed), preferredWords(typed)]
+  if (words.length === 0) return []
+  const levelOf = (row: Row): number => {
+    const level = preferred.findIndex(some => hasWords(String(row[searchProperty]), some))
+    return level === -1 ? preferred.length : level
+  }
+  const hits = await Promise.all(
+    entities.map(async entity => {
+      const where = [...within(actor, entity, 'read'), notDeleted]
+      const rows = await context.store.find({ entity: entity.table, where, words, preferred, sort: { property: 'updated_at', order: 'DESC' }, offset: 0, limit: mostPerEntity })
+      return rows.map((row): Hit => ({ entity, row, level: levelOf(row) }))
+    }),
+  )
+  return hits
+    .flat()
+    .toSorted((one, other) => one.level - other.level || String(other.row.updated_at).localeCompare(String(one.row.updated_at)))
+    .slice(0, mostInAll)
+    .map(hit => foundOf(actor, hit))
+}

@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messages as georgian } from '../../../i18n/ka/index.ts'
+import type { MapSight } from '../../../src/model/place.ts'
+import type { Row } from '../../../src/model/query.ts'
+import type { Locale } from '../../../src/model/declaration.ts'
+import { memoryProvider, Refused } from './memoryProvider.ts'
+import { renderPanel } from './renderPanel.tsx'
+import { places, rows } from './rows.ts'
+
+// jsdom lays nothing out, and a map without a size shows nothing.
+const sizes = { clientWidth: 700, clientHeight: 500 }
+const before = Object.fromEntries(Object.keys(sizes).map(name => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)]))
+beforeAll(() => {
+  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value })
+})
+afterAll(() => {
+  for (const [name, descriptor] of Object.entries(before)) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor)
+})
+beforeEach(() => localStorage.clear())
+
+const alpha = { ...places.alpha, lat: 41.91, lng: 45.47 }
+const beta = { ...places.beta, lat: 42.25, lng: 42.7 }
+const known = { ...rows, establishments: [alpha, beta, places.gamma] }
+
+const pointOf = (row: Row) => ({ id: String(row.id), lat: Number(row.lat), lng: Number(row.lng), title_ge: String(row.name_ge), title_en: String(row.name_en), status: row.status as 'approved' })
+const both: MapSight = { total: 14, clusters: [{ lat: 41.7, lng: 44.8, count: 12, bounds: { south: 41.6, west: 44.7, north: 41.8, east: 44.9 } }], points: [pointOf(alpha), pointOf(beta)] }
+
+async function openList({ path = '/establishments?shown=map', sight = both, locale }: { path?: string; sight?: MapSight | Refused; locale?: Locale } = {}) {
+  const { provider } = memoryProvider(known)
+  const answers = { sight }
+  const call = provider.call.getMockImplementation()
+  provider.call.mockImplementation(async path_ => {
+    if (!path_.includes('/map?')) return call!(path_)
+    if (answers.sight instanceof Refused) throw answers.sight
+    return { status: 200, headers: new Headers(), body: '', json: answers.sight } as never
+  })
+  const asked = () => provider.call.mock.calls.map(([one]) => String(one)).filter(one => one.includes('/map?')).map(one => Object.fromEntries(new URLSearchParams(one.split('?')[1])))
+  return { provider, asked, answers, ...renderPanel({ provider, path, locale }) }
+}
+
+const shownIn = (router: { state: { location: { search: string } } }) => new URLSearchParams(router.state.location.search).get('shown')
+
+describe('a list as a map', () => {
+  it('is reached by a switch, stands in the address through filters, and is left again', async () => {
+    const { user, router } = await openList({ path: '/establishments' })
+    await user.click(await screen.findByRole('button', { name: 'Map' }))
+    await screen.findByRole('button', { name: 'Alpha, Approved' })
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(shownIn(router)).toBe('map')
+    await user.type(screen.getByRole('searchbox'), 'Alpha')
+    await waitFor(() => expect(router.state.location.search).toContain('Alpha'))
+    await waitFor(() => expect(shownIn(router)).toBe('map'))
+    await user.click(screen.getByRole('button', { name: 'Table' }))
+    await screen.findByRole('table')
+    expect(shownIn(router)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('is not offered where records have no place', async () => {
+    renderPanel({ provider: memoryProvider(known).provider, path: '/users?shown=map' })
+    await screen.findByRole('table')
+    expect(screen.queryByRole('button', { name: 'Map' })).toBeNull()
+  })
+
+  it('asks with the filter of the list, and tells of each mark what it is', async () => {
+    const { asked } = await openList({ path: `/establishments?shown=map&filter=${encodeURIComponent('{"visible":true}')}` })
+    await screen.findByRole('button', { name: 'Alpha, Approved' })
+    screen.getByRole('button', { name: 'Beta, Without approval' })
+    screen.getByRole('button', { name: '12 records here' })
+    const [{ filter = '', bounds = '', zoom = '' } = {}] = asked()
+    expect(JSON.parse(filter)).toEqual({ visible: true })
+    expect(bounds.split(',').map(Number)).toHaveLength(4)
+    expect(Number(zoom)).toBeGreaterThan(4)
+  })
+
+  it('lists beside it what is in sight, and says how many have no place', async () => {
+    await openList()
+    const list = await screen.findByRole('region', { name: 'On the map' })
+    const link = await within(list).findByRole('link', { name: 'Alpha' })
+    expect(link.getAttribute('href')).toBe(`/establishments/${places.alpha.id}`)
+    expect(await within(list).findAllByText('Ikalto, Telavi')).toHaveLength(2)
+    expect(within(list).queryByText(String(places.gamma.name_ge))).toBeNull()
+    expect(within(list).getByRole('status').textContent).toBe('In sight: 14')
+    within(list).getByText('And 12 more: zoom in')
+    const placeless = await screen.findByRole('link', { name: 'Without a place on the map: 1' })
+    expect(new URL(placeless.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toBe('{"lat_null":true}')
+  })
+
+  it('opens a point by keyboard with its link in focus, and gives the focus back on Escape', async () => {
+    const { user } = await openList()
+    const pin = await screen.findByRole('button', { name: 'Alpha, Approved' })
+    pin.focus()
+    fireEvent.keyDown(pin, { key: 'Enter' })
+    const bubble = await screen.findByRole('region', { name: 'At this point' })
+    const link = await within(bubble).findByRole('link', { name: 'Alpha' })
+    await waitFor(() => expect(document.activeElement).toBe(link))
+    within(bubble).getByText('Approved')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'At this point' })).toBeNull())
+    expect(document.activeElement?.classList.contains('map')).toBe(true)
+  })
+
+  it('looks nearer where a cluster is opened', async () => {
+    const { asked } = await openList()
+    const cluster = await screen.findByRole('button', { name: '12 records here' })
+    const zoom = Number(asked()[0]?.zoom)
+    fireEvent.keyDown(cluster, { key: ' ' })
+    await waitFor(() => expect(Number(asked().at(-1)?.zoom)).toBeGreaterThan(zoom))
+  })
+
+  it('keeps the list to what is in sight, as one chip that is taken away as a whole', async () => {
+    const { user, router } = await openList()
+    await user.click(await screen.findByRole('button', { name: 'Only this area' }))
+    const remove = await screen.findByRole('button', { name: /Part of the map/ })
+    expect(Object.keys(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}')).toSorted()).toEqual(['lat_gte', 'lat_lte', 'lng_gte', 'lng_lte'])
+    expect(screen.queryByText(/Latitude/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Only this area' })).toBeNull()
+    await user.click(remove)
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{}'))
+  })
+
+  it('says that nothing is in sight and leads to where something is', async () => {
+    const { user, asked } = await openList({ sight: { total: 0, clusters: [], points: [] }, locale: 'ka' })
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    const zooms = () => asked().map(({ zoom }) => Number(zoom))
+    await user.click(screen.getByRole('button', { name: georgian.place.zoom_in }))
+    await waitFor(() => expect(zooms()).toHaveLength(2))
+    screen.getByText(georgian.place.nothing)
+    await user.click(await screen.findByRole('button', { name: georgian.place.whole }))
+    await waitFor(() => expect(zooms()).toEqual([zooms()[0], Number(zooms()[0]) + 1, zooms()[0]]))
+  })
+
+  it('says what went wrong, beside the list, and asks again', async () => {
+    const { user, answers } = await openList({ sight: new Refused(500, 'Something went wrong.') })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Something went wrong.')
+    await screen.findByRole('link', { name: 'Alpha' })
+    answers.sight = both
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('button', { name: 'Alpha, Approved' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { cellSides, extentOf, gatherCells } from '../../src/rules/clusters.ts'
+
+const georgia = { south: 41, west: 40, north: 43.7, east: 46.8 }
+const countOf = (cells: readonly { count: number }[]): number => cells.reduce((sum, { count }) => sum + count, 0)
+
+describe('the grid of a map', () => {
+  it('has cells of sixteen pixels, which are squares on the screen in Georgia', () => {
+    const { lat, lng } = cellSides(georgia, 7)
+    expect(lng).toBe((16 * 360) / 256 / 2 ** 7)
+    expect(lat / lng).toBeCloseTo(Math.cos((41.4 * Math.PI) / 180), 2)
+    expect(cellSides(georgia, 8).lng).toBe(lng / 2)
+  })
+
+  it('has larger cells where a view would have too many of them', () => {
+    for (const [bounds, zoom] of [[georgia, 22], [{ south: -90, west: -180, north: 90, east: 180 }, 18]] as const) {
+      const { lat, lng } = cellSides(bounds, zoom)
+      expect((bounds.east - bounds.west) / lng).toBeLessThanOrEqual(160)
+      expect((bounds.north - bounds.south) / lat).toBeLessThanOrEqual(160)
+    }
+    expect(cellSides({ south: 41, west: 44, north: 41, east: 44 }, 22).lng).toBeGreaterThan(0)
+  })
+})
+
+describe('cells of records', () => {
+  it('are gathered around the fullest, and alone where no other is near', () => {
+    const cells = [
+      { x: 0, y: 0, count: 1 },
+      { x: 2, y: 0, count: 9 },
+      { x: 4, y: 1, count: 1 },
+      { x: 6, y: 0, count: 1 },
+      { x: -5, y: 0, count: 1 },
+    ]
+    const gathered = gatherCells(cells)
+    expect(gathered.map(one => one.map(({ x }) => x).toSorted((a, b) => a - b))).toEqual([[0, 2, 4], [-5], [6]])
+  })
+
+  it('are each in one cluster, whatever there is', () => {
+    const cells = Array.from({ length: 900 }, (_, index) => ({ x: (index % 30) - 15, y: Math.floor(index / 30) - 15, count: (index * 7919) % 13 + 1 }))
+    const gathered = gatherCells(cells)
+    expect(new Set(gathered.flat()).size).toBe(900)
+    expect(gathered.flat()).toHaveLength(900)
+    expect(gathered.length).toBeLessThan(90)
+    expect(countOf(gathered.flat())).toBe(countOf(cells))
+    expect(gatherCells([])).toEqual([])
+  })
+
+  it('have a middle that leans to where most are, and bounds that hold them all', () => {
+    const sides = { lat: 0.5, lng: 2 }
+    expect(extentOf([{ x: 10, y: 4, count: 3 }, { x: 12, y: 5, count: 1 }], sides)).toEqual({ lat: 2.375, lng: 22, count: 4, bounds: { south: 2, west: 20, north: 3, east: 26 } })
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { buildRegistry } from '../../server/buildRegistry.ts'
+import type { Actor, Role } from '../../src/model/actor.ts'
+import { mayHaveColumn, mayRemoveView, mayShareViews, rolesThatRead } from '../../src/rules/listViews.ts'
+
+const registry = buildRegistry()
+const actor = (role: Role): Actor => ({ id: role, role, permissions: ['full_access'], organizations: [] })
+
+describe('views of a list', () => {
+  it.each([
+    ['mail', ['administrator']],
+    ['requests', ['administrator', 'moderator']],
+    ['regions', ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user']],
+  ])('of %s are shared only with roles that read any of it', (name, roles) => {
+    expect(rolesThatRead(registry.entity(name))).toEqual(roles)
+  })
+
+  it('are shared by administrators, not by a moderator who holds every permission', () => {
+    expect(mayShareViews(actor('administrator'))).toBe(true)
+    expect(mayShareViews(actor('moderator'))).toBe(false)
+  })
+
+  it('are removed by whoever made them, and shared ones by administrators too', () => {
+    const kept = { user_id: 'guide', role: null }
+    const shared = { user_id: 'guide', role: 'user' }
+    expect([kept, shared].map(view => mayRemoveView(actor('guide'), view))).toEqual([true, true])
+    expect([kept, shared].map(view => mayRemoveView(actor('administrator'), view))).toEqual([false, true])
+    expect([kept, shared].map(view => mayRemoveView(actor('user'), view))).toEqual([false, false])
+  })
+
+  it('have for columns fields of the list that the reader may read', () => {
+    const help = registry.entity('help')
+    expect(['subject', 'moderator_id', 'search', 'name'].map(name => mayHaveColumn(actor('user'), help, name))).toEqual([true, false, false, false])
+    expect(mayHaveColumn(actor('moderator'), help, 'moderator_id')).toBe(true)
+  })
+})
