@@ -62,7 +62,7 @@ function installNotes(): void {
     last = entry.startTime
     sum += entry.value
     notes.shift = Math.max(notes.shift, sum)
-    if (entry.value > furthest) [furthest, notes.moved] = [entry.value, entry.sources.map(({ node }) => nameOf(node)).join(', ')]
+    if (entry.value > furthest) [furthest, notes.moved] = [entry.value, `${notes.during}: ${entry.sources.map(({ node }) => nameOf(node)).join(', ')}`]
   })
 }
 
