@@ -17,7 +17,6 @@ const [administrator = ''] = demoPeople
 const requests = 400
 const slower = 4
 const turns = 10
-const views = 5
 const wished = { interaction: 200, paint: 1_200, shift: 0.05 }
 const widths = { desktop: { width: 1366, height: 900 }, phone: { width: 390, height: 844 } } as const
 
@@ -48,7 +47,7 @@ async function measureDay(browser: Browser, address: string): Promise<string> {
 const screens = ['', '/establishments', '/requests', '/regions', '/statistics', '/profile', '/notifications', '/jobs', '/establishments/create'] as const
 
 /** Screens as they come when their page is loaded: the largest paint and what moved, on both sizes. */
-async function measureViews(browser: Browser, address: string): Promise<string> {
+async function measureViews(browser: Browser, address: string, views: number): Promise<string> {
   const lines: Cell[][] = []
   for (const [name, size] of Object.entries(widths)) {
     const { page, settled } = await visit(browser, { lang: 'ka', ...size })
@@ -78,7 +77,7 @@ async function measureViews(browser: Browser, address: string): Promise<string> 
 }
 
 /** Half an hour of work in short, and how each screen comes, in a Chromium whose processor is slowed four times; Markdown. */
-export async function measureWork({ port, cases }: Options): Promise<string> {
+export async function measureWork({ port, cases, rounds }: Options): Promise<string> {
   buildPanel()
   const folder = mkdtempSync(join(tmpdir(), 'marani-work-'))
   const browser = await openBrowser()
@@ -88,7 +87,7 @@ export async function measureWork({ port, cases }: Options): Promise<string> {
     try {
       const parts = { day: measureDay, views: measureViews }
       const said: string[] = []
-      for (const [name, measure] of Object.entries(parts)) if (name.includes(cases)) said.push(await measure(browser, target.address))
+      for (const [name, measure] of Object.entries(parts)) if (name.includes(cases)) said.push(await measure(browser, target.address, rounds))
       return said.join('\n')
     } finally {
       await target.close()
