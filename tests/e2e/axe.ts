@@ -9,13 +9,20 @@ interface Finding {
   nodes: { html: string }[]
 }
 
-/** What axe finds on a page as it stands, one line per rule. */
-export async function violations(page: Page): Promise<string[]> {
-  const findings = await page.evaluate(async script => {
-    new Function(script)()
-    const { axe: tool } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
-    return (await tool.run()).violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
-  }, axe)
+/** Every rule of WCAG 2.2 AA and of good practice, those that axe has switched off by itself included. */
+const everyRule = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }, rules: { 'target-size': { enabled: true } } }
+
+/** What may come out differently in other colours and at another width. */
+export const rulesOfSight: readonly string[] = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable']
+
+/** What axe finds on a page as it stands, one line per rule; by all rules unless some are named. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const options = { ...(rules ? { runOnly: { type: 'rule', values: rules } } : everyRule), resultTypes: ['violations'], preload: false, elementRef: false }
+  const findings = await page.evaluate(async given => {
+    const { axe: tool } = window as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: Finding[] }> } }
+    return (await tool.run(document, given)).violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
+  }, options)
   return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 

@@ -11,21 +11,21 @@ export interface Visit {
   page: Page
   /** What the page complained of: errors in its console and exceptions. */
   complaints: string[]
-  /** Resolves when nothing has been asked for a moment; rejects with what is still on its way after ten seconds. */
-  settled(): Promise<void>
+  /** Resolves when nothing has been asked for a moment (of that many milliseconds); rejects with what is still on its way after ten seconds. */
+  settled(quiet?: number): Promise<void>
 }
 
 const quietMilliseconds = 250
 const patience = 10_000
 
 /** Follows a page's requests, of its present document alone: a new one takes no answers for the one before. */
-function followRequests(page: Page): () => Promise<void> {
+function followRequests(page: Page): Visit['settled'] {
   const open = new Set<Request>()
-  let last = Date.now()
+  let last = performance.now()
   const touch = (request: Request, isOpen: boolean) => {
     if (isOpen) open.add(request)
     else open.delete(request)
-    last = Date.now()
+    last = performance.now()
   }
   page.on('request', request => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
@@ -33,9 +33,9 @@ function followRequests(page: Page): () => Promise<void> {
   })
   page.on('response', response => touch(response.request(), false))
   page.on('requestfailed', request => touch(request, false))
-  return async () => {
-    for (const began = Date.now(); open.size > 0 || Date.now() - last < quietMilliseconds; await page.waitForTimeout(50))
-      if (Date.now() - began > patience) throw new Error(`Still on its way: ${[...open].map(request => request.url()).join(', ')}`)
+  return async (quiet = quietMilliseconds) => {
+    for (const began = performance.now(); open.size > 0 || performance.now() - last < quiet; await page.waitForTimeout(quiet / 5))
+      if (performance.now() - began > patience) throw new Error(`Still on its way: ${[...open].map(request => request.url()).join(', ')}`)
   }
 }
 

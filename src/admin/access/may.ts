@@ -1,7 +1,7 @@
 import type { AccessWord, Action } from '../../model/declaration.ts'
 import type { Reach } from '../../model/session.ts'
 import { holds } from '../../rules/permissions.ts'
-import { usePanel, type PanelContext } from '../registry/RegistryContext.tsx'
+import type { PanelContext } from '../registry/RegistryContext.tsx'
 
 /** react-admin's words for actions, and what each needs of the access table. */
 const actions: Record<string, Action> = {
@@ -46,6 +46,3 @@ export function may(panel: PanelContext, action: string, resource: string): bool
   if (action === 'edit') return mayEdit(panel, resource)
   return reachOf(panel, action, resource) !== 'none'
 }
-
-/** `may` for the person at the panel. */
-export const useMay = (action: string, resource: string): boolean => may(usePanel(), action, resource)

@@ -3,6 +3,7 @@ import { usePanel } from '../registry/RegistryContext.tsx'
 import { recordPath } from '../routing/paths.ts'
 import type { CellProps, FilterProps, InputProps, Look } from './look.ts'
 import { Link } from 'react-router-dom'
+import { Breakable } from './parts/Breakable.tsx'
 import { RecordPicker } from './parts/RecordPicker.tsx'
 import { useReader } from './reader.ts'
 import { useRecords } from './records.ts'
@@ -70,7 +71,7 @@ const Cell = ({ field, value, reader, related }: CellProps) => {
   if (!may(panel, 'edit', entity.name)) return <span className="m-excerpt">{title}</span>
   return (
     <Link className="m-link m-excerpt" to={recordPath(entity.name, String(value))} title={title}>
-      {title}
+      {title.includes('@') ? <Breakable text={title} /> : title}
     </Link>
   )
 }

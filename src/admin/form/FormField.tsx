@@ -77,7 +77,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
         </label>
       )}
       <FieldBoundary>
-        <Suspense>
+        <Suspense fallback={<div className="m-files-wait" aria-busy="true" />}>
           <Input
             id={id}
             entity={entity}

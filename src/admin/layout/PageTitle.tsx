@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from 'ra-core'
+import { useResourceContext, useTranslate } from 'ra-core'
 import { useUnsaved } from './unsaved.ts'
 
 interface PageTitleProps {
@@ -9,13 +9,16 @@ interface PageTitleProps {
   children?: ReactNode
 }
 
-/** The heading of a screen with its buttons; the browser's tab has a dot while something is not saved. */
+/** The heading of a screen with its buttons; the browser's tab says too what kind of record it is about, and has a dot while something is not saved. */
 export function PageTitle({ title, children }: PageTitleProps) {
   const translate = useTranslate()
+  const resource = useResourceContext()
   const mark = useUnsaved() ? '● ' : ''
+  const section = resource && translate(`resources.${resource}.name`, { smart_count: 2 })
+  const words = [title, section, translate('panel.product')]
   return (
     <header className="page-title">
-      <title>{`${mark}${title} · ${translate('panel.product')}`}</title>
+      <title>{`${mark}${words.filter((word, index) => word && words.indexOf(word) === index).join(' · ')}`}</title>
       <h1>{title}</h1>
       {children && <div className="page-title-actions">{children}</div>}
     </header>

@@ -8,6 +8,7 @@ import { Notifications } from '../toasts/Notifications.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 import './layout.css'
 
@@ -18,6 +19,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 900px)')
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  useKeptFocus(content)
   return (
     <div className="panel-frame">
       <a

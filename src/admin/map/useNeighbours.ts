@@ -5,7 +5,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { Place } from '../../rules/distance.ts'
 import { isInCountry } from '../../rules/place.ts'
-import { useMay } from '../access/may.ts'
+import { useMay } from '../access/useMay.ts'
 import { usePaused } from '../fields/parts/useChoices.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 

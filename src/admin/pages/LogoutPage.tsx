@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import LogoutDialog from '../layout/LogoutDialog.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
 import { signOut } from '../providers/authProvider.ts'
 import { PanelWait } from './PanelWait.tsx'
 
@@ -15,7 +16,7 @@ export default function LogoutPage() {
   }, [confirmed])
   return (
     <>
-      <title>{`${translate('panel.logout.title')} · ${translate('panel.product')}`}</title>
+      <PageTitle title={translate('panel.logout.title')} />
       {confirmed ? <PanelWait /> : <LogoutDialog onCancel={() => navigate('/', { replace: true })} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { useGetList, useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
-import { useMay } from '../access/may.ts'
+import { useMay } from '../access/useMay.ts'
 import { mayExport } from '../access/mayExport.ts'
 import { OwnMissing } from '../completeness/OwnMissing.tsx'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'

@@ -1,7 +1,7 @@
 import { useResourceContext } from 'ra-core'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
-import { useMay } from '../access/may.ts'
+import { useMay } from '../access/useMay.ts'
 import { loadOverrides } from '../overrides/index.ts'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'

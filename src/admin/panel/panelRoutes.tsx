@@ -3,10 +3,8 @@ import { Navigate, Route } from 'react-router-dom'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
 import { publicPaths } from '../routing/nextPath.ts'
-import type { ScreenName } from '../routing/screens.ts'
+import { panelPages } from '../routing/panelPages.ts'
 import { ScreenView } from './ScreenView.tsx'
-
-const pages: readonly ScreenName[] = ['notifications', 'profile', 'terms', 'contact', 'outbox', 'jobs', 'export', 'import', 'send-mail', 'unsubscribe', 'logout']
 
 /** Entities that are there, but of which this person is told nothing more. */
 const withheld = ({ profile, registry }: PanelContext): string[] => Object.keys(profile.access).filter(name => !registry.entities.has(name))
@@ -14,7 +12,7 @@ const withheld = ({ profile, registry }: PanelContext): string[] => Object.keys(
 /** The pages of the panel that belong to no entity; the public ones lead home, and what is there for others is forbidden. */
 export const panelRoutes = (panel: PanelContext) => (
   <CustomRoutes>
-    {pages.map(name => (
+    {panelPages.map(name => (
       <Route key={name} path={`/${name}`} element={<ScreenView key={name} name={name} />} />
     ))}
     {publicPaths.map(path => (

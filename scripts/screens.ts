@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mock } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { openBrowser, visit } from '../tests/e2e/browser.ts'
+import { openServer } from '../tests/e2e/server.ts'
+import { allStops, type Stop } from '../tests/e2e/stops.ts'
+import { openWalk, whole } from '../tests/e2e/walk.ts'
+
+const folder = fileURLToPath(new URL('../docs/screens', import.meta.url))
+/** Shortly after the newest of the demo's dates, so that pictures taken on another day are the same. */
+const now = new Date('2026-06-08T10:00:00+04:00')
+const heights: Readonly<Record<number, number>> = { 1366: 860, 390: 844 }
+const schemes = ['light', 'dark'] as const
+
+type Wanted = (name: string) => boolean
+
+/** Takes all screens in one language and width, light and dark; the files are called `<screen>-<language>-<scheme>-<width>.webp`. */
+async function takeScreens(browser: Browser, address: string, stops: readonly Stop[], lang: 'ka' | 'en', width: number, wanted: Wanted): Promise<void> {
+  const visited = await visit(browser, { lang, width, height: heights[width] ?? 860 })
+  const { page } = visited
+  await page.clock.setFixedTime(now)
+  const walk = await openWalk(visited, address)
+  for (const stop of stops) {
+    const names = schemes.map(scheme => ({ scheme, name: `${stop.name}-${lang}-${scheme}-${width}` })).filter(({ name }) => wanted(name))
+    if (names.length === 0) continue
+    await walk(stop)
+    // What a heading shows for a moment to whoever comes by keyboard.
+    await page.evaluate(() => document.activeElement instanceof HTMLHeadingElement && document.activeElement.blur())
+    for (const { scheme, name } of names) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await whole(visited, 50)
+      writeFileSync(`${folder}/${name}.webp`, await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' })).webp({ quality: 60, effort: 5 }).toBuffer())
+    }
+  }
+  await page.context().close()
+}
+
+/** Takes a picture of every screen from a server with the demo of its own; the panel must be built. Words given narrow down which: `node scripts/screens.ts establishments ka-dark`. */
+async function takeAll(words: readonly string[]): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  mock.timers.enable({ apis: ['Date'], now })
+  const server = await openServer()
+  const browser = await openBrowser()
+  try {
+    const stops = await allStops(server.address)
+    const wanted: Wanted = name => words.every(word => name.includes(word))
+    for (const lang of ['ka', 'en'] as const) for (const width of [1366, 390]) await takeScreens(browser, server.address, stops, lang, width, wanted)
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+await takeAll(process.argv.slice(2))
+process.stdout.write(`Pictures are in ${folder}\n`)

@@ -1,0 +1,34 @@
+import { may } from '../access/may.ts'
+import type { PanelContext } from '../registry/RegistryContext.tsx'
+import { entityScreens } from './entityScreens.ts'
+import { extraScreens } from './extraScreens.ts'
+import { panelPages } from './panelPages.ts'
+import { createPath, formSegment, listPath } from './paths.ts'
+import type { ScreenName } from './screens.ts'
+
+/** A place of the signed-in area. */
+export interface PanelRoute {
+  /** Below `/platform`; `:id` stands for a record of the entity. */
+  path: string
+  screen: ScreenName
+  entity?: string
+}
+
+const ofEntity = (panel: PanelContext, entity: string): PanelRoute[] => {
+  const { list, edit } = entityScreens(entity)
+  const segment = formSegment(entity)
+  const places = [
+    { action: 'list', path: listPath(entity), screen: list },
+    { action: 'create', path: createPath(entity), screen: 'create' as const },
+    { action: 'edit', path: ['', entity, segment, ':id'].filter(part => part !== undefined).join('/'), screen: edit },
+    ...extraScreens(entity).map(([name, screen]) => ({ action: 'edit', path: `/${entity}/${name}/:id`, screen })),
+  ]
+  return places.filter(({ action }) => may(panel, action, entity)).map(({ path, screen }) => ({ path, screen, entity }))
+}
+
+/** Every place that the person at the panel may go to: the homepage, the screens of the entities, then the pages of none. */
+export const routesFor = (panel: PanelContext): PanelRoute[] => [
+  { path: '/', screen: 'home' },
+  ...[...panel.registry.entities.keys()].flatMap(entity => ofEntity(panel, entity)),
+  ...panelPages.map(screen => ({ path: `/${screen}`, screen })),
+]

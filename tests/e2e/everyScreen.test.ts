@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../server/startServer.ts'
+import { overflow, rulesOfSight, violations } from './axe.ts'
+import { openBrowser, visit } from './browser.ts'
+import { openServer } from './server.ts'
+import { allStops, type Stop } from './stops.ts'
+import { openWalk } from './walk.ts'
+
+let browser: Browser
+let server: RunningServer
+let stops: Stop[]
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), openServer()])
+  stops = await allStops(server.address)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+type Scheme = 'light' | 'dark'
+interface Sight {
+  width: number
+  scheme: Scheme
+}
+
+const see = async (page: Page, { width, scheme }: Sight): Promise<void> => {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+const outline = (page: Page) => page.evaluate(() => ({ title: document.title, headings: document.querySelectorAll('h1').length, lang: document.documentElement.lang }))
+
+/** In which order a language is looked at: every rule at first, and then what other colours and widths may change. */
+const sights: Record<'ka' | 'en', [Sight, ...Sight[]]> = {
+  ka: [
+    { width: 1366, scheme: 'light' },
+    { width: 1366, scheme: 'dark' },
+    { width: 390, scheme: 'dark' },
+  ],
+  en: [
+    { width: 390, scheme: 'dark' },
+    { width: 390, scheme: 'light' },
+    { width: 1366, scheme: 'light' },
+  ],
+}
+
+describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
+  it('has a title of its own and one heading, never scrolls sideways, complains of nothing and gives axe nothing to find, light and dark, wide and narrow', async () => {
+    const [first, ...further] = sights[lang]
+    const visited = await visit(browser, { lang, width: first.width })
+    const { page, complaints } = visited
+    const walk = await openWalk(visited, server.address)
+    const found: Record<string, string[]> = {}
+    const titles = new Map<string, string>()
+    const note = (name: string, problems: (string | false)[]): void => {
+      const all = problems.filter(problem => problem !== false)
+      if (all.length > 0) found[name] = [...(found[name] ?? []), ...all]
+    }
+    const look = async (name: string, { width, scheme }: Sight, rules?: readonly string[]): Promise<void> => {
+      const wide = await overflow(page)
+      note(`${name} ${scheme} ${width}`, [wide > 0 && `scrolls sideways by ${wide} px`, ...(await violations(page, rules))])
+    }
+    for (const stop of stops) {
+      await see(page, first)
+      try {
+        await walk(stop)
+      } catch (error) {
+        note(stop.name, [String(error)])
+        continue
+      }
+      const { title, headings, lang: spoken } = await outline(page)
+      const other = titles.get(`${stop.person ?? ''} ${title}`)
+      note(stop.name, [headings !== 1 && `${headings} headings of the first level`, spoken !== lang && `is in ${spoken}`, other !== undefined && `has the title of ${other}: ${title}`])
+      titles.set(`${stop.person ?? ''} ${title}`, stop.name)
+      await look(stop.name, first)
+      for (const sight of further) {
+        await see(page, sight)
+        await look(stop.name, sight, rulesOfSight)
+      }
+      note(stop.name, complaints.splice(0))
+    }
+    expect(found).toEqual({})
+    await page.context().close()
+  }, 180_000)
+})
