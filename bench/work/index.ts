@@ -63,6 +63,7 @@ async function measureViews(browser: Browser, address: string, views: number): P
       const parts = new Set<string>()
       for (let time = 0; time < views; time++) {
         await page.goto(`${address}/platform${screen}`)
+        await page.locator('main h1').first().waitFor()
         await settled()
         const { largestPaint, shift, moved } = await watched(page)
         paints.push(largestPaint)

@@ -5,7 +5,9 @@ import type { Entity } from '../../model/registry.ts'
 import { type Reader, ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { useOverridesFetched } from '../overrides/index.ts'
 import { ListSlot } from '../overrides/Slot.tsx'
+import { PanelWait } from '../pages/PanelWait.tsx'
 import { useEntity } from '../registry/RegistryContext.tsx'
 import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
@@ -38,6 +40,7 @@ export default function EntityList() {
   const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })
   const { id, opened } = useOpenedView(entity.name)
   const { search } = useLocation()
+  const complete = useOverridesFetched('list', entity.name)
   if (id && !(opened && (search === '' || search.includes('filter='))))
     return (
       <div className="m-screen">
@@ -50,19 +53,23 @@ export default function EntityList() {
   return (
     <ReaderProvider value={reader}>
       <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
-        <div className="m-screen">
-          <PageTitle title={title}>
-            <ListSlot entity={entity} />
-            <ShownSwitch entity={entity} />
-            {access.may('create') && (
-              <Link className="m-button m-primary" to={createPath(entity.name)}>
-                {reader.t('panel.list.create')}
-              </Link>
-            )}
-          </PageTitle>
-          <EntityTabs entity={entity} />
-          <RecordList entity={entity} label={title} usualSort={sort} />
-        </div>
+        {complete ? (
+          <div className="m-screen">
+            <PageTitle title={title}>
+              <ListSlot entity={entity} />
+              <ShownSwitch entity={entity} />
+              {access.may('create') && (
+                <Link className="m-button m-primary" to={createPath(entity.name)}>
+                  {reader.t('panel.list.create')}
+                </Link>
+              )}
+            </PageTitle>
+            <EntityTabs entity={entity} />
+            <RecordList entity={entity} label={title} usualSort={sort} />
+          </div>
+        ) : (
+          <PanelWait head />
+        )}
       </ListBase>
     </ReaderProvider>
   )
