@@ -8,6 +8,9 @@ import { memoryProvider, Refused } from './memoryProvider.ts'
 import { renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
 
+// The map's code is loaded with the first one, which takes longer than what follows.
+beforeAll(() => import('../../../src/admin/map/list/ListMap.tsx'), 30_000)
+
 // jsdom lays nothing out, and a map without a size shows nothing.
 const sizes = { clientWidth: 700, clientHeight: 500 }
 const before = Object.fromEntries(Object.keys(sizes).map(name => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)]))

@@ -16,7 +16,7 @@ export function Placeless({ entity }: { entity: Entity }) {
   const { data, total } = useGetList(entity.name, { pagination: { page: 1, perPage: 1 }, sort, filter }, { enabled: isAsked, retry: false })
   if (!isAsked || !data || data.length === 0) return null
   return (
-    <p className="m-hint">
+    <p className="m-hint map-placeless">
       <Link className="m-link" to={`${filteredPath(entity.name, filter)}&shown=table`}>
         {t('place.placeless', { count: total === undefined ? `${number(limits.cappedCount)}+` : number(total) })}
       </Link>
