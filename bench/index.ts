@@ -9,6 +9,7 @@ import { measureSignIn } from './signIn/index.ts'
 import { measurePanel } from './panel/index.ts'
 import { measureUploads } from './uploads/index.ts'
 import { measureStatistics } from './statistics/index.ts'
+import { measureWork } from './work/index.ts'
 import { readOptions, usage, type Options } from './options.ts'
 import { writeSection } from './report/document.ts'
 import { machine } from './report/machine.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   mail: measureMail,
   live: measureLive,
   lighthouse: measureLighthouse,
+  work: measureWork,
 }
 
 const options = readOptions(process.argv.slice(2))

@@ -64,10 +64,14 @@ describe('the built panel', { timeout: 120_000 }, () => {
     expect(brotliOf(scriptsOf(firstList(locale)))).toBeLessThanOrEqual(280 * kilobyte)
   })
 
+  it('asks for at most 20 scripts until the first list is there', () => {
+    expect(scriptsOf(firstList('ka')).length).toBeLessThanOrEqual(20)
+  })
+
   it('has neither editor, map nor plot in the first list, and no panel in the sign-in page', () => {
     const list = scriptsOf(firstList('ka')).map(read).join('\n')
     const entry = scriptsOf(signIn('ka')).map(read).join('\n')
-    for (const mark of ['ProseMirror', 'maplibre', 'leaflet', 'echarts', 'chart.js']) expect(list, mark).not.toContain(mark)
+    for (const mark of ['ProseMirror', 'maplibre', 'leaflet', 'echarts', 'chart.js', 'data-emotion']) expect(list, mark).not.toContain(mark)
     for (const mark of ['MuiButton', 'QueryClient', 'hookform']) expect(entry, mark).not.toContain(mark)
   })
 

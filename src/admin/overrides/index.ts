@@ -58,24 +58,32 @@ const none: Overrides = {}
 /** What is written by hand for an entity's screens; nothing for most. */
 export const overridesOf = (entity: string): Overrides => overrides[entity] ?? none
 
-const fetched = new Set<string>()
+/** Where the parts are shown: on the list of an entity, or on one of its records. */
+export type Place = 'list' | 'record'
 
-/** Fetches what is written by hand for an entity while its records are on their way; resolves when there is nothing more to wait for. */
-export async function loadOverrides(entity: string): Promise<void> {
-  const { inputs = {}, ...parts } = overridesOf(entity)
-  await Promise.allSettled([...Object.values(parts), ...Object.values(inputs)].map(({ load }) => load()))
-  fetched.add(entity)
+function partsAt(place: Place, entity: string): { load(): Promise<unknown> }[] {
+  const { listActions, rowActions, recordActions, recordPanel, inputs = {} } = overridesOf(entity)
+  const parts = place === 'list' ? [listActions, rowActions] : [recordActions, recordPanel, ...Object.values(inputs)]
+  return parts.filter(one => one !== undefined)
 }
 
-/** Whether everything that is written by hand for an entity is there, so that nothing moves when it is shown. */
-export function useOverridesFetched(entity: string): boolean {
+const fetched = new Set<string>()
+
+/** Fetches what is written by hand for an entity's screens while its records are on their way; resolves when there is nothing more to wait for. */
+export async function loadOverrides(place: Place, entity: string): Promise<void> {
+  await Promise.allSettled(partsAt(place, entity).map(({ load }) => load()))
+  fetched.add(`${place} ${entity}`)
+}
+
+/** Whether everything that is written by hand for an entity's screen is there, so that nothing moves when it is shown. */
+export function useOverridesFetched(place: Place, entity: string): boolean {
   const [, setThere] = useState(false)
   useEffect(() => {
     let wanted = true
-    void loadOverrides(entity).then(() => wanted && setThere(true))
+    void loadOverrides(place, entity).then(() => wanted && setThere(true))
     return () => {
       wanted = false
     }
-  }, [entity])
-  return fetched.has(entity) || Object.keys(overridesOf(entity)).length === 0
+  }, [place, entity])
+  return fetched.has(`${place} ${entity}`) || partsAt(place, entity).length === 0
 }

@@ -6,6 +6,7 @@ import { loadOverrides } from '../overrides/index.ts'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import type { ScreenName } from '../routing/screens.ts'
+import { whenIdle } from '../routing/whenIdle.ts'
 import { ScreenView } from './ScreenView.tsx'
 
 /** A generated screen of the entity at hand, for whoever may have it, at exactly its own path. */
@@ -13,7 +14,11 @@ export function EntityScreen({ name, screen = name }: { name: 'list' | 'edit' | 
   const resource = useResourceContext() ?? ''
   const { id = '', '*': rest = '' } = useParams()
   const allowed = useMay(name, resource)
-  useEffect(() => void loadOverrides(resource), [resource])
+  useEffect(() => {
+    void loadOverrides(name === 'list' ? 'list' : 'record', resource)
+    // From a list one goes on to a record; what is painted now comes first.
+    return name === 'list' ? whenIdle(() => void loadOverrides('record', resource)) : undefined
+  }, [name, resource])
   if (rest !== '') return <NotFoundPage />
   return allowed ? <ScreenView key={`${resource}/${id}`} name={screen} /> : <ForbiddenPage />
 }

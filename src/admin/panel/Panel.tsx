@@ -1,5 +1,5 @@
 import { createElement, useEffect, useMemo, useState } from 'react'
-import { CoreAdmin as Admin } from 'ra-core'
+import { CoreAdmin as Admin } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { PanelLayout } from '../layout/PanelLayout.tsx'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'

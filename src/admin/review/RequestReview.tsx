@@ -15,6 +15,7 @@ import { usePanel } from '../registry/RegistryContext.tsx'
 import { listPath, recordPath } from '../routing/paths.ts'
 import { approvedBefore, decisionFields, nextOpen, stillValid, tally } from './decisions.ts'
 import { itemsOf, type ReviewItem } from './items.ts'
+import { itemValues } from './itemValues.ts'
 import { ReviewKeys } from './ReviewKeys.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Declined } from './reasonText.ts'
@@ -58,6 +59,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const after = useMemo(() => asProposed(record, request.changes), [record, request])
+  const values = useMemo(() => itemValues(items, request, record), [items, request, record])
   const hints = useTextHints(entity, items, after)
   const nameOf = usePersonName([...new Set(Object.values(request.changes).map(({ by }) => by))])
   const wanted = useMemo(() => relatedIds(entity, Object.entries(request.changes).flatMap(([name, { from, to }]) => [[name, from], [name, to]] as const)), [entity, request])
@@ -155,28 +157,24 @@ export function RequestReview({ entity, review, onReload }: Props) {
               <h2>{t(groupKey(entity, group))}</h2>
               {items
                 .filter(one => one.group === group)
-                .map(one => {
-                  const value = (side: 'from' | 'to') =>
-                    one.field.type.parts ? Object.fromEntries(one.field.properties.map(({ name }) => [name, request.changes[name] ? request.changes[name][side] : record[name]])) : request.changes[one.property.name]?.[side]
-                  return (
-                    <ReviewField
-                      key={one.key}
-                      entity={entity}
-                      item={one}
-                      from={value('from')}
-                      to={value('to')}
-                      related={related}
-                      after={after}
-                      decision={decided[one.key]}
-                      present={one.key === present}
-                      disabled={disabled}
-                      known={known.has(one.key)}
-                      hints={hints.get(one.key) ?? []}
-                      author={nameOf(request.changes[one.property.name]?.by ?? request.author_id)}
-                      onDecide={decision => (decision === 'decline' ? setAsking([one]) : decision === 'approve' ? approve([one.key]) : decisions.decide([one.key], undefined))}
-                    />
-                  )
-                })}
+                .map(one => (
+                  <ReviewField
+                    key={one.key}
+                    entity={entity}
+                    item={one}
+                    from={values.get(one.key)?.from}
+                    to={values.get(one.key)?.to}
+                    related={related}
+                    after={after}
+                    decision={decided[one.key]}
+                    present={one.key === present}
+                    disabled={disabled}
+                    known={known.has(one.key)}
+                    hints={hints.get(one.key) ?? []}
+                    author={nameOf(request.changes[one.property.name]?.by ?? request.author_id)}
+                    onDecide={decision => (decision === 'decline' ? setAsking([one]) : decision === 'approve' ? approve([one.key]) : decisions.decide([one.key], undefined))}
+                  />
+                ))}
             </section>
           ))}
         </div>

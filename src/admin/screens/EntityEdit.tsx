@@ -24,7 +24,7 @@ export default function EntityEdit() {
   const reader = useNewReader()
   const { data, error, refetch } = useGetOne<RaRecord>(entity.name, { id })
   const access = useAccess(entity)
-  const complete = useOverridesFetched(entity.name)
+  const complete = useOverridesFetched('record', entity.name)
   const mayList = may(panel, 'list', entity.name)
   const mayUpdate = data !== undefined && access.mayTo('update', data)
   return (

@@ -37,7 +37,7 @@ export default function EntityList() {
   const reader = useNewReader()
   const access = useAccess(entity)
   // Shown with what is written by hand in it, so that nothing is pushed down; the rows are asked for meanwhile.
-  const isComplete = useOverridesFetched(entity.name)
+  const isComplete = useOverridesFetched('list', entity.name)
   const sort = useMemo(() => sortOf(entity, reader), [entity, reader])
   const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })
   const { id, opened } = useOpenedView(entity.name)

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { memo, type ComponentType } from 'react'
 import { lookOf } from '../../fields/index.ts'
 import type { Look } from '../../fields/look.ts'
 import type { ComparisonProps } from './comparison.ts'
@@ -19,9 +19,9 @@ const comparisons: Record<NonNullable<Look['comparison']>, ComponentType<Compari
   place: PlaceComparison,
 }
 
-/** An old and a new value side by side, as their field type wants to be compared. */
-export function Comparison(props: ComparisonProps) {
+/** An old and a new value side by side, as their field type wants to be compared; a decision on it compares nothing anew. */
+export const Comparison = memo(function Comparison(props: ComparisonProps) {
   const { comparison } = lookOf(props.item.field.type)
   const Compare = comparison ? comparisons[comparison] : ValueComparison
   return <Compare {...props} />
-}
+})

@@ -1,0 +1,82 @@
+import type { Visit } from '../../tests/e2e/browser.ts'
+import { begin } from './watch.ts'
+
+const words = ['house', 'wine', 'guest', 'old', 'mountain']
+const keyMilliseconds = 40
+
+const menu = ({ page }: Visit, path: string) => page.locator(`nav a[href="/platform/${path}"]`).first()
+const firstRow = 'tbody tr th a'
+
+async function list(visited: Visit, round: number): Promise<void> {
+  const { page, settled } = visited
+  await begin(page, 'going to the list')
+  await menu(visited, 'establishments').click()
+  await page.locator(firstRow).first().waitFor()
+  await settled()
+  await begin(page, 'searching')
+  const search = page.locator('.m-toolbox input').first()
+  await search.click()
+  await page.keyboard.type(words[round % words.length] ?? '', { delay: keyMilliseconds })
+  await settled()
+  await search.fill('')
+  await settled()
+  await begin(page, 'filtering')
+  await page.locator('.m-toolbox button[aria-expanded]').first().click()
+  const choice = page.locator('.m-filters select').first()
+  await choice.waitFor()
+  await choice.focus()
+  await page.keyboard.press('ArrowDown')
+  await settled()
+  await page.locator('.m-chip-remove').first().click()
+  await settled()
+  await begin(page, 'sorting')
+  await page.locator('.m-head-button').nth(round % 3).click()
+  await settled()
+  await begin(page, 'choosing rows')
+  for (const row of [1, 2, 3, 2, 1, 3]) await page.locator(`tbody tr:nth-child(${row}) input[type="checkbox"]`).click()
+}
+
+async function edit({ page, settled }: Visit, round: number): Promise<void> {
+  await begin(page, 'opening a record')
+  await page.locator(firstRow).nth(round % 10).click()
+  const name = page.locator('[data-property="name_en"] input')
+  await name.waitFor()
+  await settled()
+  await begin(page, 'typing')
+  await name.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(` house ${round}`, { delay: keyMilliseconds })
+  const beds = page.locator('[data-property="beds"] input')
+  await beds.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(String(10 + round), { delay: keyMilliseconds })
+  await begin(page, 'saving')
+  await page.keyboard.press('Control+s')
+  await settled()
+}
+
+async function review(visited: Visit, round: number): Promise<void> {
+  const { page, settled } = visited
+  await begin(page, 'going to the queue')
+  await menu(visited, 'reports').click()
+  await page.locator('.m-tabs a[href="/platform/requests"]').click()
+  await page.locator(firstRow).first().waitFor()
+  await settled()
+  await begin(page, 'opening a request')
+  await page.locator(firstRow).nth(round % 10).click()
+  await page.locator('[data-item]').first().waitFor()
+  await settled()
+  await begin(page, 'deciding')
+  for (const key of ['n', 'a', 'n', 'a']) await page.keyboard.press(key, { delay: keyMilliseconds })
+  await page.keyboard.press('Shift+A')
+  await begin(page, 'finishing a review')
+  await page.keyboard.press('Control+Enter')
+  await settled()
+}
+
+/** One turn of what is done all day: list, search, filter, order, open, type, save, review. No page is loaded anew. */
+export async function turn(visited: Visit, round: number): Promise<void> {
+  await list(visited, round)
+  await edit(visited, round)
+  await review(visited, round)
+}
