@@ -12,6 +12,8 @@ const folder = fileURLToPath(new URL('../docs/screens', import.meta.url))
 /** Shortly after the newest of the demo's dates, so that pictures taken on another day are the same. */
 const now = new Date('2026-06-08T10:00:00+04:00')
 const heights: Readonly<Record<number, number>> = { 1366: 860, 390: 844 }
+/** Wide ones are kept a little smaller than they are seen: there are hundreds of them. */
+const kept = 1092
 const schemes = ['light', 'dark'] as const
 
 type Wanted = (name: string) => boolean
@@ -31,7 +33,7 @@ async function takeScreens(browser: Browser, address: string, stops: readonly St
     for (const { scheme, name } of names) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await whole(visited, 50)
-      writeFileSync(`${folder}/${name}.webp`, await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' })).webp({ quality: 40, effort: 6 }).toBuffer())
+      writeFileSync(`${folder}/${name}.webp`, await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' })).resize({ width: kept, withoutEnlargement: true }).webp({ quality: 35, effort: 6 }).toBuffer())
     }
   }
   await page.context().close()

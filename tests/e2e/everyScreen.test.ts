@@ -125,5 +125,5 @@ describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
     }
     expect(found).toEqual({})
     await page.context().close()
-  }, 180_000)
+  }, 300_000)
 })
