@@ -31,7 +31,7 @@ async function takeScreens(browser: Browser, address: string, stops: readonly St
     for (const { scheme, name } of names) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await whole(visited, 50)
-      writeFileSync(`${folder}/${name}.webp`, await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' })).webp({ quality: 60, effort: 5 }).toBuffer())
+      writeFileSync(`${folder}/${name}.webp`, await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' })).webp({ quality: 40, effort: 6 }).toBuffer())
     }
   }
   await page.context().close()

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core'
 import { openBrowser, signIn, visit, type Visit } from '../../tests/e2e/browser.ts'
 import { establishments as georgian } from '../../i18n/ka/entities/establishments.ts'
+import { panel } from '../../i18n/ka/panel.ts'
 import { demoPeople } from '../../server/seed.ts'
 import { fillEstablishments } from '../content/fillEstablishments.ts'
 import { readNames } from '../content/readNames.ts'
@@ -62,8 +63,8 @@ async function measureBytes(browser: Browser, address: string, lang: 'ka' | 'en'
 }
 
 async function widen({ page }: Visit): Promise<void> {
-  await page.locator('details.m-menu summary').first().click()
-  for (const name of moreColumns) await page.getByLabel(labels[name], { exact: true }).and(page.locator('details.m-menu[open] input')).check()
+  await page.getByRole('button', { name: panel.list.columns, exact: true }).click()
+  for (const name of moreColumns) await page.locator('.m-columns').getByRole('checkbox', { name: labels[name], exact: true }).check()
   await page.keyboard.press('Escape')
   const shown = await page.locator('thead th:not(.m-select-cell)').count()
   if (shown !== columns) throw new Error(`The list shows ${shown} columns`)

@@ -35,6 +35,7 @@ export const panel = {
     import: 'Import',
     contact: 'Contact',
     sign_out: 'Sign out',
+    search: 'Search',
   },
   logout: {
     title: 'Sign out',
@@ -209,6 +210,7 @@ export const panel = {
     up: 'Row before',
     select: 'Select the row',
     range: 'Select up to this row',
+    actions: 'Go to the actions',
     open: 'Open',
     tab: 'Open in a new tab',
     search: 'Search',

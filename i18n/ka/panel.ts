@@ -36,6 +36,7 @@ export const panel: Catalog<typeof english> = {
     import: 'იმპორტი',
     contact: 'კონტაქტი',
     sign_out: 'გასვლა',
+    search: 'ძიება',
   },
   logout: {
     title: 'გასვლა',
@@ -210,6 +211,7 @@ export const panel: Catalog<typeof english> = {
     up: 'წინა სტრიქონი',
     select: 'სტრიქონის მონიშვნა',
     range: 'მონიშვნა ამ სტრიქონამდე',
+    actions: 'მოქმედებებზე გადასვლა',
     open: 'გახსნა',
     tab: 'ახალ ჩანართში გახსნა',
     search: 'ძებნა',

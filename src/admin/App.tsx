@@ -5,6 +5,7 @@ import { PleaseWait } from './pages/PleaseWait.tsx'
 import { entryAddress } from './routing/nextPath.ts'
 import { usePreloaded, type Preloadable } from './routing/preloadable.ts'
 import type { Entrance } from './session/enterPanel.ts'
+import { noteEntered } from './session/entered.ts'
 import { readToken } from './session/token.ts'
 import { PublicArea } from './public/PublicArea.tsx'
 import { useTexts } from './public/texts.ts'
@@ -41,6 +42,7 @@ export function App({ warmUp, ...parts }: SignedInParts & { warmUp(): void }) {
   const [signedIn, setSignedIn] = useState(() => readToken() !== null)
   const enter = (): void => {
     enterAddress()
+    noteEntered()
     setSignedIn(true)
   }
   return (

@@ -76,6 +76,7 @@ export const file: FieldType = {
   schema: () => storedFile(fileUrl()),
   read: cell => (cell.startsWith('{') ? json.read(cell, { name: '', type: '' }) : { url: cell.trim() }),
   files: value => [asFile(value)?.url ?? []].flat(),
+  picture: (value, { accept }) => (accept?.every(type => type.startsWith('image/')) ? asFile(value)?.url : undefined),
   inLanguage: (value, language) => {
     const found = asFile(value)
     return found && imageInLanguage(found, language)

@@ -26,6 +26,7 @@ export const images: FieldType = {
     z.array(z.strictObject({ url: fileUrl(), ...imageFacts() })).check(z.refine(all => all.length <= maximum, { error: 'image_count', params: { limit: maximum } })),
   filling: byCount,
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
+  picture: value => asImages(value)[0]?.url,
   files: value => asImages(value).map(({ url }) => url),
   inLanguage: (value, language) => asImages(value).map(image => imageInLanguage(image, language)),
   samples: {

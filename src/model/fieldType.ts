@@ -49,6 +49,8 @@ export interface FieldType {
   filling?(value: unknown, good: number): number
   /** The addresses of files that a value names. */
   files?(value: unknown): readonly string[]
+  /** The address of the picture that a value shows first. */
+  picture?(value: unknown, field: FieldDeclaration): string | undefined
   /** A value with what it says in one language alone, under plain names; without it a value is the same in all. */
   inLanguage?(value: unknown, language: Language): unknown
   /** Values for tests and documents: accepted ones as stored, refused ones with their code. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../model/actor.ts'
 import type { Found } from '../model/found.ts'
 import { hasWords, type Row } from '../model/query.ts'
-import type { Entity, Property } from '../model/registry.ts'
+import type { Entity } from '../model/registry.ts'
 import { searchProperty } from '../model/systemFields.ts'
 import { mayRead, reach } from '../rules/permissions.ts'
 import { preferredWords, searchWords } from '../rules/searchText.ts'
@@ -19,26 +19,23 @@ interface Hit {
   level: number
 }
 
-/** The entities in which the actor may look for records: those that share another's table are in that one. */
-export function searchedBy(context: RecordsContext, actor: Actor): Entity[] {
-  const open = [...context.registry.entities.values()].filter(
+/** The entities in which the actor may look for records. */
+export const searchedBy = (context: RecordsContext, actor: Actor): Entity[] =>
+  [...context.registry.entities.values()].filter(
     entity => !entity.declaration.internal && reach(actor, entity, 'read') !== 'none' && entity.searchable.some(property => mayRead(actor, property)),
   )
-  return open.filter(entity => !open.some(other => other !== entity && other.name === entity.table))
-}
 
-const isPicture = ({ field }: Property): boolean => field.type === 'images' || (field.type === 'file' && field.accept?.every(type => type.startsWith('image/')) === true)
+/** Without those whose rows another of them has too. */
+const distinct = (entities: readonly Entity[]): Entity[] => entities.filter(entity => !entities.some(other => other !== entity && other.name === entity.table))
 
-function coverOf(entity: Entity, record: Row): string | null {
-  const pictures = [...entity.properties.values()].filter(isPicture).flatMap(({ name, type }) => (record[name] ? (type.files?.(record[name]) ?? []) : []))
-  return pictures[0] ?? null
-}
+const coverOf = (entity: Entity, record: Row): string | null =>
+  [...entity.properties.values()].map(({ name, type, field }) => type.picture?.(record[name], field)).find(url => url !== undefined) ?? null
 
 const detailOf = (entity: Entity, record: Row): string =>
   entity.titles.length > 1
     ? ''
     : entity.searchable
-        .filter(property => property.field.type === 'text' && !entity.titles.includes(property) && record[property.name])
+        .filter(property => property.type.sortable && !entity.titles.includes(property) && record[property.name])
         .slice(0, mostDetails)
         .map(property => String(record[property.name]))
         .join(' ')
@@ -51,7 +48,7 @@ function foundOf(actor: Actor, { entity, row }: Hit): Found {
 
 /**
  * Records of these entities that what was typed may mean, as far as the actor may read them: those whose title it is, then those
- * with words of the title that begin so, then those that have it elsewhere, and the last changed first; at most 5 of an entity
+ * whose title or words of it begin so, then those that have it elsewhere, and the last changed first; at most 5 of an entity
  * and 20 in all. One statement per entity.
  */
 export async function search(context: RecordsContext, actor: Actor, typed: string, entities: readonly Entity[]): Promise<Found[]> {
@@ -62,7 +59,7 @@ export async function search(context: RecordsContext, actor: Actor, typed: strin
     return level === -1 ? preferred.length : level
   }
   const hits = await Promise.all(
-    entities.map(async entity => {
+    distinct(entities).map(async entity => {
       const where = [...within(actor, entity, 'read'), notDeleted]
       const rows = await context.store.find({ entity: entity.table, where, words, preferred, sort: { property: 'updated_at', order: 'DESC' }, offset: 0, limit: mostPerEntity })
       return rows.map((row): Hit => ({ entity, row, level: levelOf(row) }))

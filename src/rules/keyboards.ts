@@ -1,12 +1,11 @@
-/** What the keys of the Latin letters give on a Georgian keyboard, plain and with Shift. */
-const plain = 'აბცდეფგჰიჯკლმნოპქრსტუვწხყზ'
-const shifted: Readonly<Record<string, string>> = { C: 'ჩ', J: 'ჟ', R: 'ღ', S: 'შ', T: 'თ', W: 'ჭ', Z: 'ძ' }
+/** The keys of the 33 letters from U+10D0 on a Georgian keyboard, as they are on a Latin one; capitals are keys with Shift. */
+const keys = 'a b g d e v z T i k l m n o p J r s t u f q R y S C c Z w W x j h'.split(' ')
+const firstLetter = 0x10d0
 
-const georgian = new Map([...Array.from(plain, (letter, place): [string, string] => [String.fromCharCode(0x61 + place), letter]), ...Object.entries(shifted)])
-const latin = new Map([...georgian].map(([key, letter]) => [letter, key.toLowerCase()]))
+const georgian = new Map(keys.map((key, place) => [key, String.fromCharCode(firstLetter + place)]))
 
 /** What was typed, had the keyboard been Georgian. */
 export const onGeorgianKeys = (typed: string): string => typed.replace(/[A-Za-z]/g, key => georgian.get(key) ?? georgian.get(key.toLowerCase()) ?? key)
 
 /** What was typed, had the keyboard been Latin. */
-export const onLatinKeys = (typed: string): string => typed.replace(/[\u10d0-\u10f0]/g, letter => latin.get(letter) ?? letter)
+export const onLatinKeys = (typed: string): string => typed.replace(/[\u10d0-\u10f0]/g, letter => (keys[letter.charCodeAt(0) - firstLetter] ?? letter).toLowerCase())

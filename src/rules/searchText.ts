@@ -17,7 +17,7 @@ const respelled: Readonly<Record<string, string>> = { ch: 'tsh', c: 'k', q: 'k',
 
 /**
  * A text as it is compared: in Latin letters, without case, accents, quotes and doubled letters, and with one spelling for
- * sounds that people write in several ways (qvevri and kvevri, Kakheti and Kaheti, gvino and ghvino, კაფე and cafe).
+ * sounds that people write in several ways (qvevri and kvevri, Kakheti and Kaheti, gvino and ghvino, kape and cafe).
  */
 export const foldSpelling = (text: string): string =>
   romanize(text.normalize('NFKD').replace(/[\u0300-\u036f'`"\u00ab\u00bb\u02bc\u2018-\u201f^|]/g, '').toLowerCase())
@@ -47,6 +47,14 @@ export const searchText = (entity: Entity, row: Row): string => {
 
 /** A guess that folding left shorter means everything and nothing. */
 const shortestGuess = 3
+
+/** Names that are no record's, as a search text: each is a title. */
+export const namesText = (names: readonly string[]): string =>
+  names
+    .map(foldSpelling)
+    .filter(name => name !== '')
+    .map(titleOf)
+    .join(' ')
 
 /** What may have been meant: what was typed, and what the same keys give on the other keyboard, with Shift and without. */
 function readings(typed: string): string[] {
@@ -85,9 +93,9 @@ export function searchWords(typed: string): Word[] {
   return words.length > 0 && spelled.length === 0 ? [[]] : spelled
 }
 
-/** What makes a record the one that was meant, best first: its whole title is what was typed; every word begins a word of a title. */
+/** What makes a record the one that was meant, best first: its whole title is what was typed; it begins so; every word begins a word of a title. */
 export function preferredWords(typed: string): Word[][] {
-  const titles = readings(typedWords(typed).join(' ')).filter(title => title !== '')
+  const titles = [...new Set(readings(typedWords(typed).join(' ')))].filter(title => title !== '').map(titleOf)
   const starts = searchWords(typed).map(spellings => [spellings].flat().map(spelling => `${wordMark}${spelling}`))
-  return [[[...new Set(titles)].map(titleOf)], starts]
+  return [[titles], [titles.map(title => title.slice(0, -titleMark.length))], starts]
 }

@@ -36,7 +36,7 @@ describeApi('a search over everything', api => {
     expect((await admin(q)).map(({ title_en }) => title_en)).toContain('Hotel Marani')
   })
 
-  it('puts the very title first, then beginnings of its words, then what has it elsewhere, the last changed first', async () => {
+  it('puts the very title first, then titles and words of them that begin so, then what has it elsewhere, the last changed first', async () => {
     const name = unique()
     const made = async (more: Record<string, unknown>, at: string) => {
       const { row } = await stand(api(), 'establishments', { status: 'approved', more })
@@ -45,10 +45,10 @@ describeApi('a search over everything', api => {
     }
     const elsewhere = await made({ address_en: `${name} street 1` }, '2026-05-06T00:00:00.000Z')
     const inside = await made({ name_en: `Old${name}` }, '2026-05-05T00:00:00.000Z')
-    const begins = await made({ name_en: `The ${name}s` }, '2026-05-03T00:00:00.000Z')
-    const beginsLater = await made({ name_en: `${name} Two` }, '2026-05-04T00:00:00.000Z')
+    const begins = await made({ name_en: `The ${name}s` }, '2026-05-04T00:00:00.000Z')
+    const isFirst = await made({ name_en: `${name} Two` }, '2026-05-03T00:00:00.000Z')
     const exact = await made({ name_en: name }, '2026-05-01T00:00:00.000Z')
-    expect(ids(await admin(name))).toEqual([exact, beginsLater, begins, elsewhere, inside])
+    expect(ids(await admin(name))).toEqual([exact, isFirst, begins, elsewhere, inside])
     for (let count = 0; count < 6; count++) await made({ name_en: `${name} again ${count}` }, '2026-05-20T00:00:00.000Z')
     expect(ids(await admin(name))[0]).toBe(exact)
   })

@@ -7,8 +7,10 @@ import { countSql, findSql } from '../../server/database/sql/querySql.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { buildRegistry } from '../../server/buildRegistry.ts'
 import { isList } from '../../src/model/column.ts'
-import type { Condition, Order } from '../../src/model/query.ts'
+import type { Condition, Order, Query } from '../../src/model/query.ts'
 import type { Entity } from '../../src/model/registry.ts'
+import { findBeside } from '../../src/records/findBeside.ts'
+import type { Store } from '../../src/records/store.ts'
 import { row } from './rows.ts'
 
 const registry = buildRegistry()
@@ -43,6 +45,20 @@ describe.each(listed.map(entity => [entity.name, entity] as const))('a page of %
     const found = await page(entity, [], property, order)
     expect(found).toMatch(/Index Scan/)
     expect(found).not.toMatch(/Sort|Seq Scan/)
+  })
+
+  it.each(entity.sortable.flatMap(({ name }) => orders.map(order => [name, order] as const)))('beside a row by %s %s comes from the same index, however deep', async (property, order) => {
+    const place = { value: sample[entity.properties.get(property)?.column ?? ''] ?? '2026-05-26T09:00:00.000Z', id: sample.uuid as string }
+    const queries: Query[] = []
+    const store = { find: async (query: Query) => (queries.push(query), []) } as unknown as Store
+    for (const beside of [{ after: place }, { before: place }]) await findBeside(store, entity, { entity: entity.name, where: [notDeleted] }, { property, order }, { beside, limit: 25 })
+    for (const query of queries.filter(({ after }) => after)) {
+      const found = await plan(findSql(entity, query))
+      expect(found).toMatch(/Index Scan/)
+      expect(found).toMatch(/Index Cond: \(/)
+      expect(found).not.toMatch(/Sort|Seq Scan/)
+    }
+    expect(queries.length).toBeGreaterThan(1)
   })
 
   const filters = (entity.declaration.list?.filters ?? []).flatMap(name => [...(entity.fields.get(name)?.properties ?? [])])

@@ -27,4 +27,4 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
 }
 
 /** By how many pixels the page would scroll sideways. */
-export const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+export const overflow = (page: Page): Promise<number> => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))

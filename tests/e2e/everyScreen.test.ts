@@ -24,11 +24,12 @@ afterAll(async () => {
 type Scheme = 'light' | 'dark'
 interface Sight {
   width: number
+  height?: number
   scheme: Scheme
 }
 
-const see = async (page: Page, { width, scheme }: Sight): Promise<void> => {
-  await page.setViewportSize({ width, height: 900 })
+const see = async (page: Page, { width, height = 900, scheme }: Sight): Promise<void> => {
+  await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
@@ -49,8 +50,33 @@ const sights: Record<'ka' | 'en', [Sight, ...Sight[]]> = {
   ],
 }
 
+/** A laptop's window at twice the size, and what is left of a desktop's at four times. */
+const magnified: readonly Sight[] = [
+  { width: 683, height: 384, scheme: 'light' },
+  { width: 320, height: 640, scheme: 'light' },
+]
+
+/** As much space between lines, words and letters as somebody may ask for (WCAG 1.4.12). */
+const spacing = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+/** The words that a screen cuts off with that much space, of those that it does not cut in any case. */
+const cutBySpacing = (page: Page): Promise<string[]> =>
+  page.evaluate(style => {
+    const isCut = (element: Element): boolean => {
+      const { overflowX, webkitLineClamp } = getComputedStyle(element)
+      return overflowX !== 'visible' && overflowX !== 'auto' && webkitLineClamp === 'none' && element.clientWidth > 1 && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+    }
+    const written = [...document.querySelectorAll('main :is(a, button, label, legend, th, td, h1, h2, h3, li, dd, dt, p, span)')].filter(element => element.textContent.trim() !== '' && element.checkVisibility() && !isCut(element))
+    const sheet = document.head.appendChild(document.createElement('style'))
+    sheet.textContent = style
+    const cut = written.filter(isCut).map(element => `is cut with more space: ${element.outerHTML.slice(0, 120)}`)
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    sheet.remove()
+    return wide > 0 ? [...cut, `scrolls sideways by ${wide} px with more space`] : cut
+  }, spacing)
+
 describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
-  it('has a title of its own and one heading, never scrolls sideways, complains of nothing and gives axe nothing to find, light and dark, wide and narrow', async () => {
+  it('has a title of its own and one heading, never scrolls sideways nor cuts words, magnified and spaced out as far as may be, complains of nothing and gives axe nothing to find, light and dark, wide and narrow', async () => {
     const [first, ...further] = sights[lang]
     const visited = await visit(browser, { lang, width: first.width })
     const { page, complaints } = visited
@@ -78,10 +104,23 @@ describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
       note(stop.name, [headings !== 1 && `${headings} headings of the first level`, spoken !== lang && `is in ${spoken}`, other !== undefined && `has the title of ${other}: ${title}`])
       titles.set(`${stop.person ?? ''} ${title}`, stop.name)
       await look(stop.name, first)
+      const send = page.locator('form.public-form button[type="submit"]:enabled')
+      if ((await send.count()) > 0) {
+        // With nothing filled in every field says what is wrong with it.
+        await send.click()
+        await page.locator('[aria-invalid="true"], .public-problem').first().waitFor()
+        await look(`${stop.name}, sent empty`, first)
+      }
       for (const sight of further) {
         await see(page, sight)
         await look(stop.name, sight, rulesOfSight)
       }
+      for (const sight of magnified) {
+        await see(page, sight)
+        const wide = await overflow(page)
+        note(`${stop.name} ${sight.width}`, [wide > 0 && `scrolls sideways by ${wide} px`])
+      }
+      note(`${stop.name} 320`, await cutBySpacing(page))
       note(stop.name, complaints.splice(0))
     }
     expect(found).toEqual({})

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useListContext, type RaRecord } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
@@ -8,6 +8,7 @@ import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
 import { useAccess } from '../form/access.ts'
 import { MergeTwo } from '../reference/MergeTwo.tsx'
+import { ToolMenu, useCloseMenu } from '../views/ToolMenu.tsx'
 import { transitionsFor, type BulkAction } from './actions.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkResults } from './BulkResults.tsx'
@@ -16,8 +17,9 @@ import { settableProperties } from './settable.ts'
 import { useBulk } from './useBulk.ts'
 import './bulk.css'
 
-/** Buttons that stand beside one another; further actions are in a menu. */
-const mostButtons = 3
+/** Buttons that stand beside one another; further actions are in a menu, on a phone all of them. */
+const mostButtons = 2
+const phoneWidth = 700
 /** Ids that fit into the address of an export. */
 const mostExported = 200
 
@@ -27,7 +29,6 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const { t } = reader
   const access = useAccess(entity)
   const list = useListContext<RaRecord>()
-  const menu = useRef<HTMLDetailsElement>(null)
   const { run, start, stop, close } = useBulk(entity)
   const [asking, setAsking] = useState<BulkAction>()
   const ids = useMemo(() => list.selectedIds.map(String).toSorted(), [list.selectedIds])
@@ -52,21 +53,12 @@ export default function BulkBar({ entity }: { entity: Entity }) {
     list.onSelect(ids.filter(id => !done.has(id)))
   }
   const button = (action: BulkAction) => (
-    <button
-      key={action}
-      type="button"
-      className={action === 'delete' ? 'm-button m-danger' : 'm-button'}
-      onClick={() => {
-        menu.current?.removeAttribute('open')
-        setAsking(action)
-      }}
-    >
-      {labelOf(action)}
-    </button>
+    <ActionButton key={action} danger={action === 'delete'} label={labelOf(action)} onPress={() => setAsking(action)} />
   )
   const names = [...chosen.keys()]
   const exports = access.trash && ids.length <= mostExported
-  const further = names.slice(mostButtons)
+  const beside = window.innerWidth < phoneWidth ? 0 : mostButtons
+  const further = names.slice(beside)
   return (
     <>
       {ids.length > 0 && (
@@ -75,23 +67,23 @@ export default function BulkBar({ entity }: { entity: Entity }) {
             {t('panel.list.selected', { smart_count: ids.length })}
             {elsewhere > 0 && `, ${t('panel.bulk.elsewhere', { smart_count: elsewhere })}`}
           </span>
-          {names.slice(0, mostButtons).map(button)}
+          <button type="button" className="m-button m-small" onClick={() => list.onUnselectItems()}>
+            {t('panel.list.unselect')}
+          </button>
+          <SelectAll entity={entity} selected={ids.length} />
+          <span className="m-bulk-space" />
+          {names.slice(0, beside).map(button)}
           {further.length > 0 && (
-            <details className="m-menu" ref={menu}>
-              <summary className="m-button">{t('panel.bulk.more')}</summary>
-              <div className="m-menu-body">{further.map(button)}</div>
-            </details>
+            <ToolMenu label={t(beside > 0 ? 'panel.bulk.more' : 'panel.commands.actions')}>
+              <div className="m-bulk-further">{further.map(button)}</div>
+            </ToolMenu>
           )}
           <MergeTwo entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
           {exports && (
-            <Link className="m-button" to={exportPath(entity.name, { filter: { id: ids } })}>
+            <Link className="m-button m-small" to={exportPath(entity.name, { filter: { id: ids } })}>
               {t('exporting.of_list')}
             </Link>
           )}
-          <SelectAll entity={entity} selected={ids.length} />
-          <button type="button" className="m-button" onClick={() => list.onUnselectItems()}>
-            {t('panel.list.unselect')}
-          </button>
         </div>
       )}
       {asking && (
@@ -107,5 +99,22 @@ export default function BulkBar({ entity }: { entity: Entity }) {
       )}
       {run && <BulkResults entity={entity} title={nameOf(run.action)} run={run} onStop={stop} onClose={close} />}
     </>
+  )
+}
+
+/** Asks for an action; one in the menu closes it first, so that the focus comes back to the menu's button. */
+function ActionButton({ danger, label, onPress }: { danger: boolean; label: string; onPress(): void }) {
+  const close = useCloseMenu()
+  return (
+    <button
+      type="button"
+      className={danger ? 'm-button m-small m-danger' : 'm-button m-small'}
+      onClick={() => {
+        close()
+        onPress()
+      }}
+    >
+      {label}
+    </button>
   )
 }

@@ -36,8 +36,9 @@ export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
             {left > 0 && ` ${t('panel.bulk.left', { smart_count: left })}`}
           </p>
           {refused.length > 0 && <Outcomes entity={entity} label={t('panel.bulk.refused', { smart_count: refused.length })} outcomes={refused} />}
-          {done.length > 0 && (
-            <details className="m-bulk-done" open={refused.length === 0 && done.length <= 5}>
+          {refused.length === 0 && <Outcomes entity={entity} label={t('panel.bulk.done', { smart_count: done.length })} outcomes={done} />}
+          {refused.length > 0 && done.length > 0 && (
+            <details className="m-bulk-done">
               <summary>{t('panel.bulk.done', { smart_count: done.length })}</summary>
               <Outcomes entity={entity} label={t('panel.bulk.done', { smart_count: done.length })} outcomes={done} />
             </details>
@@ -62,7 +63,11 @@ const Outcomes = ({ entity, label, outcomes }: { entity: Entity; label: string; 
           <Link className="m-link" to={recordPath(entity.name, String(record.id))}>
             {titleOf(entity, record, reader) || String(record.id)}
           </Link>
-          {refusal && <span className="m-bulk-refusal">{refusal}</span>}
+          {refusal?.map(line => (
+            <span key={line} className="m-bulk-refusal">
+              {line}
+            </span>
+          ))}
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function SelectAll({ entity, selected }: { entity: Entity; selected: numb
     }
   }
   return (
-    <button type="button" className="m-button" disabled={busy} onClick={() => void select()}>
+    <button type="button" className="m-button m-small" disabled={busy} onClick={() => void select()}>
       {reader.t(total > mostSelected ? 'panel.bulk.first' : 'panel.bulk.all', { total: reader.number(most) })}
     </button>
   )

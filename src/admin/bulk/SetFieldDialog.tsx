@@ -27,7 +27,7 @@ export function SetFieldDialog({ entity, title, properties, onDone, onCancel }: 
   const value = values[name] ?? field.type.empty
   const set = (event: FormEvent) => {
     event.preventDefault()
-    onDone({ [name]: field.type.name === 'boolean' ? value === true : value })
+    onDone({ [name]: value })
   }
   const label = t(labelKey(entity, field))
   const input = (

@@ -15,10 +15,10 @@ import type { BulkAction } from './actions.ts'
 /** Records of one call; between two of them the person sees how far it is and may stop. */
 const atOnce = 25
 
-/** What became of one record; `refusal` says why nothing did. */
+/** What became of one record; `refusal` says why nothing did, in some lines. */
 export interface Outcome {
   record: Row
-  refusal?: string
+  refusal?: readonly string[]
 }
 
 export interface BulkRun {
@@ -37,14 +37,17 @@ export function useBulk(entity: Entity): { run: BulkRun | undefined; start(actio
   const [run, setRun] = useState<BulkRun>()
   const address = `/${entity.name}/bulk/`
 
-  const sentence = (problem: NonNullable<BulkResult['problem']>): string => {
+  /** What keeps a record, and after it each wrong fields' sentence with all of them. */
+  const linesOf = (problem: NonNullable<BulkResult['problem']>): string[] => {
     const error = problemError(`/api/v1${address}`, { ...problem, params: problem.params ?? {} }, reader.t)
-    const fields = Object.entries(refusalOf(error, reader).errors).map(([name, text]) => {
-      const property = entity.properties.get(name)
-      const field = property && entity.fields.get(property.field.name)
-      return field ? `${reader.t(labelKey(entity, field, property))}: ${text}` : text
-    })
-    return [failureText(entity, error, reader), ...fields].join(' ')
+    const bySentence = Map.groupBy(Object.entries(refusalOf(error, reader).errors), ([, text]) => text)
+    const fields = [...bySentence].map(([text, wrong]) => `${text}: ${wrong.map(([name]) => labelOf(name)).join(', ')}`)
+    return [failureText(entity, error, reader), ...fields]
+  }
+  const labelOf = (name: string): string => {
+    const property = entity.properties.get(name)
+    const field = property && entity.fields.get(property.field.name)
+    return field ? reader.t(labelKey(entity, field, property)) : name
   }
 
   const send = async (action: BulkAction, records: readonly Row[], body: Row): Promise<Outcome[]> => {
@@ -54,7 +57,7 @@ export function useBulk(entity: Entity): { run: BulkRun | undefined; start(actio
       // Of an old version the present record comes along, so that the next try is made from it.
       const present = record ?? problem?.record
       if (present) keepRecord(client, entity.name, present)
-      return { record: present ?? records[index] ?? {}, ...(problem ? { refusal: sentence(problem) } : {}) }
+      return { record: present ?? records[index] ?? {}, ...(problem ? { refusal: linesOf(problem) } : {}) }
     })
   }
 
@@ -67,7 +70,7 @@ export function useBulk(entity: Entity): { run: BulkRun | undefined; start(actio
       const some = records.slice(first, first + atOnce)
       const results = await send(action, some, body).catch((error: unknown) => {
         stopped.current = true
-        return some.map(record => ({ record, refusal: refusalOf(error, reader).message }))
+        return some.map(record => ({ record, refusal: [refusalOf(error, reader).message] }))
       })
       outcomes.push(...results)
     }

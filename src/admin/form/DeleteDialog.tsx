@@ -7,6 +7,9 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const DeletionFacts = lazy(() => import('../reference/DeletionFacts.tsx'))
 
+/** Of more records nobody is told before what each takes along; what became of them is told afterwards. */
+const mostAsked = 25
+
 interface Props {
   entity: Entity
   ids: readonly string[]
@@ -23,7 +26,7 @@ interface Props {
 export function DeleteDialog({ entity, ids, busy, children, onConfirm, onCancel }: Props) {
   const { t } = useReader()
   const { registry } = usePanel()
-  const asks = referrersOf(registry, entity).some(({ property }) => property.field.onDelete)
+  const asks = ids.length <= mostAsked && referrersOf(registry, entity).some(({ property }) => property.field.onDelete)
   const [possible, setPossible] = useState<boolean | undefined>(asks ? undefined : true)
   const question = t(entity.name === 'categories' ? 'panel.delete.category' : 'panel.delete.question')
   return (

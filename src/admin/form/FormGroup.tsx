@@ -8,6 +8,7 @@ import { useReader } from '../fields/reader.ts'
 import { groupKey, labelKey } from '../fields/values.ts'
 import { TranslationState } from '../moderation/TranslationState.tsx'
 import { FieldCell } from '../table/FieldCell.tsx'
+import { FieldBoundary } from './FieldBoundary.tsx'
 import { useFormSurroundings } from './FormContext.ts'
 import { FormField } from './FormField.tsx'
 
@@ -64,7 +65,11 @@ const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {
         <legend className="m-label">{t(labelKey(entity, field))}</legend>
         <div className="m-fields">{inputs}</div>
         {advice}
-        {Extra && <PartsExtra field={field} />}
+        {Extra && (
+          <FieldBoundary>
+            <PartsExtra field={field} />
+          </FieldBoundary>
+        )}
       </fieldset>
     )
   return (

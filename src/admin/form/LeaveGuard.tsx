@@ -1,8 +1,8 @@
 import { useBlocker } from 'ra-core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
-import { useHoldsUnsaved } from '../layout/unsaved.ts'
+import { forgetWay, useAskedWay, useHoldsUnsaved } from '../layout/unsaved.ts'
 import { useReader } from '../fields/reader.ts'
 import { useUploadSummary } from '../uploads/useUploads.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -13,6 +13,8 @@ export function LeaveGuard() {
   const { isDirty } = useFormState<Row>()
   const holds = useUploadSummary().busy.length > 0 || isDirty
   useHoldsUnsaved(holds)
+  const way = useAskedWay()
+  const decided = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => holds && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     // What was saved in the same moment needs no question.
@@ -20,13 +22,23 @@ export function LeaveGuard() {
   }, [blocker, holds])
   useEffect(() => {
     if (!holds) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    const stay = (event: BeforeUnloadEvent) => {
+      if (!decided.current) event.preventDefault()
+    }
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)
   }, [holds])
-  if (blocker.state !== 'blocked' || !holds) return null
+  const isBlocked = blocker.state === 'blocked'
+  if (!holds || (!isBlocked && !way)) return null
+  const leave = () => {
+    if (isBlocked) return blocker.proceed?.()
+    decided.current = true
+    forgetWay()
+    way?.()
+  }
+  const stay = () => (isBlocked ? blocker.reset?.() : forgetWay())
   return (
-    <ConfirmDialog title={t('panel.leave.title')} confirm={t('panel.leave.leave')} cancel={t('panel.leave.stay')} onConfirm={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()}>
+    <ConfirmDialog title={t('panel.leave.title')} confirm={t('panel.leave.leave')} cancel={t('panel.leave.stay')} onConfirm={leave} onCancel={stay}>
       <p>{t(blocker.location?.pathname.endsWith('/logout') ? 'panel.leave.sign_out' : 'panel.leave.text')}</p>
     </ConfirmDialog>
   )

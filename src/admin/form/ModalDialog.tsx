@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useEvent } from 'ra-core'
 import { useLocation } from 'react-router-dom'
+import { onPressOutside } from './onPressOutside.ts'
 
 interface Props {
   title: string
@@ -24,8 +25,12 @@ export function ModalDialog({ title, children, onCancel, wide = false }: Props) 
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
+    const stop = element && onPressOutside(element, cancel)
+    return () => {
+      stop?.()
+      element?.close()
+    }
+  }, [cancel])
   useEffect(() => {
     if (pathname !== opened.current) cancel()
   }, [pathname, cancel])
@@ -35,10 +40,6 @@ export function ModalDialog({ title, children, onCancel, wide = false }: Props) 
       className={wide ? 'm-dialog m-dialog-wide' : 'm-dialog'}
       aria-labelledby={heading}
       closedby="any"
-      onClick={event => {
-        // Browsers without `closedby`: what is not the body is the backdrop.
-        if (event.target === event.currentTarget && event.currentTarget.open && !('closedBy' in HTMLDialogElement.prototype)) onCancel()
-      }}
       onCancel={event => {
         event.preventDefault()
         onCancel()

@@ -1,5 +1,5 @@
 import { useCreate, useUpdate, type RaRecord } from 'ra-core'
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
@@ -14,19 +14,19 @@ export function useCreateOnce(entity: Entity): (values: Row) => Promise<RaRecord
   const reader = useReader()
   const [create] = useCreate<RaRecord>()
   const [update] = useUpdate<RaRecord>()
-  const [known] = useState<{ sent?: Row | undefined; made?: RaRecord }>({})
+  const known = useRef<{ sent?: Row | undefined; made?: RaRecord }>({})
   return async values => {
-    const sent = known.sent ?? values
-    if (!known.made) {
-      known.sent = sent
+    const sent = known.current.sent ?? values
+    if (!known.current.made) {
+      known.current.sent = sent
       try {
-        known.made = (await create(entity.name, { data: sent }, { returnPromise: true })) as RaRecord
+        known.current.made = (await create(entity.name, { data: sent }, { returnPromise: true })) as RaRecord
       } catch (error) {
-        if (!refusalOf(error, reader).unreached) known.sent = undefined
+        if (!refusalOf(error, reader).unreached) known.current.sent = undefined
         throw error
       }
     }
-    const { made } = known
+    const { made } = known.current
     if (differing(Object.keys(values), values, sent).length === 0) return made
     const params = { id: made.id, data: { ...made, ...values }, previousData: made }
     return (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as RaRecord

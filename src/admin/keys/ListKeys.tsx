@@ -14,6 +14,7 @@ const names: Readonly<Record<ListKey, string>> = {
   k: 'panel.list_keys.up',
   x: 'panel.list_keys.select',
   X: 'panel.list_keys.range',
+  a: 'panel.list_keys.actions',
   Enter: 'panel.list_keys.open',
   o: 'panel.list_keys.tab',
   '/': 'panel.list_keys.search',

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
+import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { PanelErrorPage } from '../pages/PanelErrorPage.tsx'
 import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -46,6 +47,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </main>
       <Notifications />
+      <PaletteHost />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { HomeLogo } from '../brand/HomeLogo.tsx'
 import { chooseLocale } from '../session/locale.ts'
 import { LanguageButton } from '../public/LanguageButton.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Menu } from './Menu.tsx'
+import { leaveBy } from './unsaved.ts'
 import { UserSummary } from './UserSummary.tsx'
 
 /** Logo, language switch, the person and the menu. */
@@ -9,9 +11,10 @@ export const Sidebar = () => (
   <div className="sidebar">
     <div className="sidebar-header">
       <HomeLogo />
-      <LanguageButton onChoose={chooseLocale} />
+      <LanguageButton onChoose={locale => leaveBy(() => chooseLocale(locale))} />
     </div>
     <UserSummary />
+    <PaletteButton />
     <Menu />
   </div>
 )

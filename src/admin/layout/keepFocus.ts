@@ -27,6 +27,8 @@ export interface FocusKeeper {
 export function keepFocus(content: HTMLElement): FocusKeeper {
   let last: { element: Element; ancestors: readonly Element[] } | undefined
   let arriving = 0
+  /** Where the focus was put in place of something that was gone. */
+  let substitute: HTMLElement | undefined
   const remember = ({ target }: FocusEvent): void => {
     if (target instanceof Element) last = { element: target, ancestors: ancestorsOf(target) }
   }
@@ -34,7 +36,7 @@ export function keepFocus(content: HTMLElement): FocusKeeper {
     const heading = content.querySelector<HTMLElement>('h1')
     if (!heading) return
     arriving = 0
-    if (isLost() || !content.contains(document.activeElement)) focusOn(heading, { preventScroll: true })
+    if (isLost() || document.activeElement === substitute || !content.contains(document.activeElement)) focusOn(heading, { preventScroll: true })
   }
   const look = (): void => {
     if (Date.now() < arriving) return settle()
@@ -42,7 +44,11 @@ export function keepFocus(content: HTMLElement): FocusKeeper {
     const { ancestors } = last
     last = undefined
     // Whatever is about to put the focus itself comes first.
-    setTimeout(() => isLost() && focusOn(nearest(ancestors, content), { preventScroll: true }))
+    setTimeout(() => {
+      if (!isLost()) return
+      substitute = nearest(ancestors, content)
+      focusOn(substitute, { preventScroll: true })
+    })
   }
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })

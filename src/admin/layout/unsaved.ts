@@ -1,11 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 let holders = 0
+let asked: (() => void) | undefined
 const listeners = new Set<() => void>()
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
 
 const change = (by: number): void => {
   holders += by
-  for (const listener of listeners) listener()
+  tell()
 }
 
 const listen = (listener: () => void) => {
@@ -24,3 +29,19 @@ export function useHoldsUnsaved(holds: boolean): void {
 
 /** Whether something on the screen is not saved. */
 export const useUnsaved = (): boolean => useSyncExternalStore(listen, () => holders > 0)
+
+/** Leaves the page by `go`; where something is not saved the person is asked first. */
+export function leaveBy(go: () => void): void {
+  if (holders === 0) return go()
+  asked = go
+  tell()
+}
+
+/** The way out that the person is to be asked about, where there is one. */
+export const useAskedWay = (): (() => void) | undefined => useSyncExternalStore(listen, () => asked)
+
+/** Forgets the way out that was asked about. */
+export function forgetWay(): void {
+  asked = undefined
+  tell()
+}

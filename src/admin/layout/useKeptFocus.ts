@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hasEntered } from '../session/entered.ts'
 import type { FocusKeeper } from './keepFocus.ts'
 
 /** Keeps the keyboard's place in the main part, and leads it to the heading of every screen that is opened; not of the first one, except to somebody who has just signed in. */
@@ -7,12 +8,11 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   const keeper = useRef<FocusKeeper>(undefined)
   const { pathname } = useLocation()
   useEffect(() => {
-    const { hasBeenActive = false } = navigator.userActivation ?? {}
     let wanted = true
     void import('./keepFocus.ts').then(({ keepFocus }) => {
       if (!wanted || !content.current) return
       keeper.current = keepFocus(content.current)
-      if (hasBeenActive) keeper.current.arrive()
+      if (hasEntered()) keeper.current.arrive()
     })
     return () => {
       wanted = false

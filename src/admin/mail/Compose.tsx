@@ -6,6 +6,7 @@ import { useReader } from '../fields/reader.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { refusalOf } from '../form/problemText.ts'
 import { recordPath } from '../routing/paths.ts'
+import { showLoading } from '../toasts/toasts.ts'
 import { wordsOf, type Draft } from './draft.ts'
 import { PreviewPart } from './PreviewPart.tsx'
 import { RecipientsPart } from './RecipientsPart.tsx'
@@ -70,8 +71,15 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
   }
   const test = (): Promise<void> =>
     attempt('test', async () => {
-      const { status } = await call('/mail/test', wordsOf(draft))
-      notify(status === 'sent' ? 'mail.tested' : 'mail.test_failed', { type: status === 'sent' ? 'success' : 'error' })
+      const toast = showLoading(t('mail.test'))
+      try {
+        const { status } = await call('/mail/test', wordsOf(draft))
+        if (status === 'sent') toast.done(t('mail.tested'))
+        else toast.fail(t('mail.test_failed'))
+      } catch (error) {
+        toast.close()
+        throw error
+      }
     })
   const when = draft.scheduled_at
   return (

@@ -2,6 +2,7 @@ import { languageNames } from '../../../i18n/languageNames.ts'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { AppearanceSwitch } from '../layout/AppearanceSwitch.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { leaveBy } from '../layout/unsaved.ts'
 import { SignOutLink } from '../layout/SignOutLink.tsx'
 import { OwnState } from '../people/profile/OwnState.tsx'
 import { EmailPart } from '../people/profile/EmailPart.tsx'
@@ -36,7 +37,7 @@ export default function ProfilePage() {
           <section className="profile-part" aria-labelledby="profile-language">
             <h2 id="profile-language">{t('panel.language.label')}</h2>
             <p>{languageNames[readLocale()]}</p>
-            <LanguageButton onChoose={chooseLocale} />
+            <LanguageButton onChoose={locale => leaveBy(() => chooseLocale(locale))} />
           </section>
           <section className="profile-part">
             <AppearanceSwitch />

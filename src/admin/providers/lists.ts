@@ -42,10 +42,11 @@ export async function getPage(api: string, http: HttpClient, keys: PageKeys, res
   const key = offset >= nearRows ? keys.keyOf(resource, params) : undefined
   const before = key && 'before' in key ? key : undefined
   const isFar = offset + perPage > countLimit
-  const limit = before ? (before.rows ?? perPage) : isFar ? perPage + 1 : perPage
+  const skipped = (key?.between ?? 0) * perPage
+  const limit = skipped + (before ? (before.rows ?? perPage) : isFar ? perPage + 1 : perPage)
   const asked = query({ sort: [field, order], range: [offset, offset + limit - 1], filter: params.filter ?? {}, after: key && 'after' in key ? key.after : undefined, before: before?.before })
   const answer = await http(`${api}/${resource}?${asked}`, { headers: { Prefer: isFar || before ? 'count=none' : 'count=capped' }, cancelable: params.meta?.cancelable === true, signal: params.signal ?? null })
-  const rows = answer.json as RaRecord[]
+  const rows = (answer.json as RaRecord[]).slice(before ? 0 : skipped)
   const data = rows.slice(0, perPage)
   if (offset >= nearRows - perPage) keys.see(resource, params, data)
   if (!isFar && !before) return withCappedTotal({ data, total: totalOf(answer) }, { page, perPage })

@@ -1,7 +1,7 @@
 import type { GetListParams, RaRecord } from 'ra-core'
 
-/** Where a page begins: behind a row of the one before, in front of a row of the one after, or so many rows from the end. */
-export type PageKey = { after: readonly unknown[] } | { before: readonly unknown[]; rows?: number }
+/** Where a page is: behind a row of one before, or in front of a row of one after, with so many pages between; or so many rows from the end. */
+export type PageKey = { after: readonly unknown[]; between: number } | { before: readonly unknown[]; between: number; rows?: number }
 
 interface Known {
   first?: readonly unknown[]
@@ -11,6 +11,8 @@ interface Known {
 }
 
 const mostLists = 20
+/** Pages that are read over on the way from one that was seen, as when somebody presses fast. */
+const mostBetween = 8
 
 /** What a list is: pages of it follow one another. */
 type Asked = Pick<GetListParams, 'filter' | 'sort' | 'pagination'>
@@ -32,10 +34,14 @@ export function createPageKeys() {
     keyOf(resource: string, asked: Asked): PageKey | undefined {
       const pages = pagesOf(resource, asked)
       const page = asked.pagination?.page ?? 1
-      const [after, before, rows] = [pages.get(page - 1)?.last, pages.get(page + 1)?.first, pages.get(page)?.rowsAtEnd]
-      if (after) return { after }
-      if (before) return { before }
-      return rows === undefined ? undefined : { before: [], rows }
+      for (let between = 0; between <= mostBetween; between++) {
+        const [after, before] = [pages.get(page - 1 - between)?.last, pages.get(page + 1 + between)?.first]
+        if (after) return { after, between }
+        if (before) return { before, between }
+        const rows = between === 0 ? pages.get(page)?.rowsAtEnd : undefined
+        if (rows !== undefined) return { before: [], between, rows }
+      }
+      return undefined
     },
     /** Keeps what a page begins and ends with, unless its rows do not tell what they are ordered by. */
     see(resource: string, asked: Asked, rows: readonly RaRecord[]): void {

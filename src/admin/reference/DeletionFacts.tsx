@@ -10,7 +10,7 @@ import './reference.css'
 interface Props {
   entity: string
   ids: readonly string[]
-  /** Hears whether they can be deleted; undefined while nobody knows, and true where that could not be asked: the server decides. */
+  /** Hears whether any of them can be deleted; undefined while nobody knows, and true where that could not be asked: the server decides. */
   onKnown(possible: boolean | undefined): void
 }
 
@@ -45,7 +45,8 @@ export default function DeletionFacts({ entity, ids, onKnown }: Props) {
   const deletions = answers.flatMap(answer => answer.data ?? [])
   const uses = usesOf(deletions)
   const follow = added(deletions.flatMap(one => one.follow), one => one.resource)
-  const possible = pending ? undefined : uses.length === 0
+  const isPossible = uses.length === 0 || deletions.some(one => one.uses.length === 0)
+  const possible = pending ? undefined : isPossible
   useEffect(() => onKnown(possible), [possible, onKnown])
   if (pending) return <p role="status">{t('reference.loading')}</p>
   return (

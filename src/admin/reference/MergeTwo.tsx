@@ -20,7 +20,7 @@ export function MergeTwo({ entity, ids, onDone }: Props) {
   if (!entity.declaration.mergeable || actor.role !== 'administrator' || ids.length !== 2 || !id || !into) return null
   return (
     <>
-      <button type="button" className="m-button" onClick={() => setOpen(true)}>
+      <button type="button" className="m-button m-small" onClick={() => setOpen(true)}>
         {t('reference.merge.two')}
       </button>
       {open && (

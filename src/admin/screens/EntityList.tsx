@@ -36,11 +36,12 @@ export default function EntityList() {
   const entity = useEntity(useResourceContext() ?? '')
   const reader = useNewReader()
   const access = useAccess(entity)
+  // Shown with what is written by hand in it, so that nothing is pushed down; the rows are asked for meanwhile.
+  const isComplete = useOverridesFetched('list', entity.name)
   const sort = useMemo(() => sortOf(entity, reader), [entity, reader])
   const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })
   const { id, opened } = useOpenedView(entity.name)
   const { search } = useLocation()
-  const complete = useOverridesFetched('list', entity.name)
   if (id && !(opened && (search === '' || search.includes('filter='))))
     return (
       <div className="m-screen">
@@ -53,7 +54,7 @@ export default function EntityList() {
   return (
     <ReaderProvider value={reader}>
       <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
-        {complete ? (
+        {isComplete ? (
           <div className="m-screen">
             <PageTitle title={title}>
               <ListSlot entity={entity} />

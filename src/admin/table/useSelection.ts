@@ -34,7 +34,7 @@ export function useSelection(entity: Entity, list: ListControllerResult<RaRecord
     set(between, !selectedIds.map(String).includes(id))
   })
   return useMemo(
-    () => (possible.size === 0 && (data || !access.may('delete')) ? undefined : { ids: selectedIds, possible, toggle, all: selected => set([...possible], selected) }),
+    () => (possible.size === 0 && (data || !(access.trash || access.may('delete'))) ? undefined : { ids: selectedIds, possible, toggle, all: selected => set([...possible], selected) }),
     [possible, selectedIds, toggle, set, data, access],
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { closeToast, type Toast } from './toasts.ts'
+import { useIsRead } from './useIsRead.ts'
 import './toasts.css'
 
 const secondsInSight = 6
@@ -19,7 +20,8 @@ export default function Toasts({ toasts }: { toasts: readonly Toast[] }) {
 function Item({ toast }: { toast: Toast }) {
   const { id, kind, text, progress } = toast
   const translate = useTranslate()
-  const [read, setRead] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  const read = useIsRead(item)
   const stays = read || kind === 'loading' || kind === 'error'
   useEffect(() => {
     if (stays) return
@@ -27,7 +29,7 @@ function Item({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [stays, kind, id])
   return (
-    <li className={`toast toast-${kind}`} onMouseEnter={() => setRead(true)} onMouseLeave={() => setRead(false)} onFocus={() => setRead(true)} onBlur={() => setRead(false)}>
+    <li ref={item} className={`toast toast-${kind}`}>
       <span className="toast-mark" aria-hidden="true" />
       <p role={kind === 'error' ? 'alert' : undefined}>{text}</p>
       {progress && (

@@ -54,6 +54,8 @@ export function showLoading(text: string): LoadingToast {
 
 export const closeToast = (id: number): void => keep(toasts.filter(toast => toast.id !== id))
 
+export const clearToasts = (): void => keep([])
+
 export const shownToasts = (): readonly Toast[] => toasts
 
 /** Calls `listener` at every change of what is shown; answers how to stop that. */

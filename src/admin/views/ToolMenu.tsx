@@ -12,6 +12,15 @@ interface Props {
   children: ReactNode
 }
 
+/** What is left free at the window's edge, in pixels. */
+const margin = 16
+
+/** Moves what would stick out of the window to the left. */
+function keepInside(element: HTMLElement | null): void {
+  const over = (element?.getBoundingClientRect().right ?? 0) + margin - document.documentElement.clientWidth
+  if (element && over > 0) element.style.marginInlineStart = `${-over}px`
+}
+
 /** A button with what it opens below it. Escape closes it, and so does pressing or going anywhere else. */
 export function ToolMenu({ label, children }: Props) {
   const [open, setOpen] = useState(false)
@@ -47,7 +56,7 @@ export function ToolMenu({ label, children }: Props) {
         <span aria-hidden="true">▾</span>
       </button>
       {open && (
-        <div id={id} className="m-menu-body">
+        <div id={id} ref={keepInside} className="m-menu-body">
           <CloseMenu value={close}>
             <Suspense>{children}</Suspense>
           </CloseMenu>

@@ -128,3 +128,18 @@ describe('what is written and not saved', () => {
     await waitFor(() => expect(Object.keys(localStorage).filter(key => key.startsWith('draft.'))).toEqual([]))
   })
 })
+
+describe('a field that differs from what is public', () => {
+  it('alone is marked, before it is saved too, and what is public can be looked at and taken back', async () => {
+    const { user } = open()
+    const name = await english()
+    expect(screen.queryByText('Differs from what is public')).toBeNull()
+    await user.type(name, '!')
+    const note = screen.getByText('Differs from what is public').closest('details')!
+    expect(screen.getAllByText('Differs from what is public')).toHaveLength(1)
+    await user.click(within(note).getByText('Differs from what is public'))
+    await user.click(within(note).getByRole('button', { name: 'Take the public one back' }))
+    expect(name.value).toBe('Nino')
+    expect(screen.queryByText('Differs from what is public')).toBeNull()
+  })
+})

@@ -72,6 +72,20 @@ describe('deleting a category', () => {
   })
 })
 
+describe('deleting several categories', () => {
+  it('goes on with those that nothing uses, and says afterwards which stayed', async () => {
+    const uses = [{ resource: 'establishments', property: 'category_id', count: 3, capped: false, filter: null }]
+    const { provider } = answering({ [asked]: { follow: [], uses }, [`GET /categories/${guesthouses.id}/deletion`]: { follow: [], uses: [] } })
+    const { user } = renderPanel({ provider, path: '/categories' })
+    await user.click(await within(screen.getByRole('table')).findByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const asking = within(await dialog())
+    expect((await asking.findByRole('alert')).textContent).toContain('Establishments: 3')
+    await user.click(asking.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(provider.call).toHaveBeenCalledWith('/categories/bulk/delete', expect.objectContaining({ method: 'POST' })))
+  })
+})
+
 describe('a failed change of a category', () => {
   it('is told in the specification’s words where the form stands', async () => {
     const { provider } = answering({})

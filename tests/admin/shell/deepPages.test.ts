@@ -43,6 +43,13 @@ describe('a page far down a list', () => {
     expect(parameters(calls[1]?.path).get('before')).toBe('[14975,"014975"]')
   })
 
+  it('is found over pages that nobody looked at, both ways', async () => {
+    const calls = server()
+    const { getList } = provider()
+    for (const page of [600, 603, 598]) expect((await getList('regions', asked(page))).data, String(page)).toEqual(ranks(page))
+    expect(calls.map(({ path }) => [parameters(path).get('after'), parameters(path).get('before')])).toEqual([[null, null], ['[14999,"014999"]', null], [null, '[14975,"014975"]']])
+  })
+
   it('is asked for anew where another filter or order was looked at', async () => {
     const calls = server()
     const { getList } = provider()

@@ -1,0 +1,22 @@
+/** What the search over everything says; loaded when it is opened. */
+export const palette = {
+  title: 'Search and commands',
+  hint: 'A record, a screen or an action',
+  recent: 'Recently opened',
+  here: 'On this screen',
+  screens: 'Screens',
+  actions: 'Actions',
+  records: 'Records',
+  create: 'Create: %{name}',
+  language: 'Language: %{name}',
+  appearance: 'Appearance: %{name}',
+  begin: 'Type a name, a screen or an action, in Georgian or in Latin letters.',
+  searching: 'Searching...',
+  found: 'Found: %{count}',
+  nothing: 'Nothing found for “%{typed}”',
+  advice: 'Type fewer letters, another spelling, or a name in the other language.',
+  failed: 'Records could not be searched. Check the connection and type on.',
+  choose: 'choose',
+  open: 'open',
+  close: 'Close',
+}

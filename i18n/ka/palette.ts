@@ -1,0 +1,24 @@
+import type { Catalog } from '../catalog.ts'
+import type { palette as english } from '../en/palette.ts'
+
+export const palette: Catalog<typeof english> = {
+  title: 'ძიება და ბრძანებები',
+  hint: 'ჩანაწერი, გვერდი ან მოქმედება',
+  recent: 'ბოლოს გახსნილი',
+  here: 'ამ გვერდზე',
+  screens: 'გვერდები',
+  actions: 'მოქმედებები',
+  records: 'ჩანაწერები',
+  create: 'შექმნა: %{name}',
+  language: 'ენა: %{name}',
+  appearance: 'გაფორმება: %{name}',
+  begin: 'აკრიფეთ დასახელება, გვერდი ან მოქმედება — ქართული ან ლათინური ასოებით.',
+  searching: 'მიმდინარეობს ძიება...',
+  found: 'მოიძებნა: %{count}',
+  nothing: '„%{typed}“ ვერ მოიძებნა',
+  advice: 'სცადეთ ნაკლები ასო, სხვაგვარი დაწერილობა ან დასახელება მეორე ენაზე.',
+  failed: 'ჩანაწერების ძიება ვერ მოხერხდა. შეამოწმეთ კავშირი და განაგრძეთ აკრეფა.',
+  choose: 'არჩევა',
+  open: 'გახსნა',
+  close: 'დახურვა',
+}

@@ -1,0 +1,58 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signIn } from '../../../i18n/en/sign_in.ts'
+import { ErrorBoundary } from '../../../src/admin/layout/ErrorBoundary.tsx'
+import { ErrorPage } from '../../../src/admin/pages/ErrorPage.tsx'
+import { connection } from '../../../src/admin/session/connection.ts'
+import { page } from '../../../src/admin/session/page.ts'
+
+const missing = new TypeError('Failed to fetch dynamically imported module: /platform/assets/EntityEdit-a1.js')
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(page, 'reload').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  act(() => connection.tell(true))
+  cleanup()
+})
+
+const answering = () => vi.stubGlobal('fetch', async () => new Response('{}'))
+const silent = () => vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+
+describe('the page in the place of a screen that broke', () => {
+  it('says that something unexpected happened, with the details to send', () => {
+    render(<ErrorPage error={new Error('Boom')} texts={signIn.error} />)
+    expect(heading()).toBe(signIn.error.title)
+    expect(screen.getByText('Boom')).toBeTruthy()
+  })
+
+  it('offers the new version where code of the present one is no more', async () => {
+    answering()
+    render(<ErrorPage error={missing} texts={signIn.error} />)
+    expect(heading()).toBe(signIn.error.release.title)
+    await userEvent.click(screen.getByRole('button', { name: signIn.error.reload }))
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that there is no connection where nothing answers, and shows the screen by itself once there is one', async () => {
+    silent()
+    let broken = true
+    const Screen = () => {
+      if (broken) throw missing
+      return <p>The screen</p>
+    }
+    render(
+      <ErrorBoundary resetKey="" fallback={(error, again) => <ErrorPage error={error} texts={signIn.error} onAgain={again} />}>
+        <Screen />
+      </ErrorBoundary>,
+    )
+    await waitFor(() => expect(heading()).toBe(signIn.error.network.title))
+    broken = false
+    act(() => connection.tell(true))
+    expect(await screen.findByText('The screen')).toBeTruthy()
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,149 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { palette as texts } from '../../../i18n/en/palette.ts'
+import type { Found } from '../../../src/model/found.ts'
+import type { Role } from '../../../src/model/actor.ts'
+import { keepVisit, readVisits } from '../../../src/admin/palette/recent.ts'
+import '../people/environment.ts'
+import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
+import { openPanel } from '../shell/panel.tsx'
+
+const hotel: Found = { resource: 'establishments', id: '018f3c5e-7b1a-7c3d-9e4f-000000000007', title_ge: 'სასტუმრო მარანი', title_en: 'Hotel Marani', detail: '', status: 'approved', cover: null }
+const person = '01890000-0000-7000-8000-000000000001'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const optionsNow = () => screen.queryAllByRole('option').map(option => option.textContent)
+const option = (name: string | RegExp) => screen.findByRole('option', { name })
+const active = () => screen.getAllByRole('option', { selected: true }).map(one => one.textContent)
+
+async function openPalette(role: Role = 'administrator', search: () => Response | Promise<Response> = () => json([hotel])) {
+  const calls = serve({ 'GET /search': search })
+  openPanel('/contact', role)
+  const user = userEvent.setup()
+  await screen.findByRole('navigation', { name: 'Main menu' })
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: texts.hint })
+  return { user, box, calls, searches: () => callsTo(calls, '/search').map(call => new URLSearchParams(call.path.split('?')[1])) }
+}
+
+describe('Ctrl+K', () => {
+  it('opens a box that has the focus, and Escape or its button closes it', async () => {
+    const { user, box } = await openPalette()
+    expect(document.activeElement).toBe(box)
+    await user.click(screen.getByRole('button', { name: texts.close }))
+    expect(screen.queryByRole('combobox', { name: texts.hint })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Search/ }))
+    expect(await screen.findByRole('combobox', { name: texts.hint })).toBeTruthy()
+  })
+
+  it.each([
+    ['organiz', 'Organizations'],
+    ['ორგანიზ', 'Organizations'],
+    ['organizaciebi', 'Organizations'],
+    ['გუიდეს', 'Guides'],
+    ['gasvla', 'Sign out'],
+    ['dark', 'Appearance: Dark'],
+    ['muqi', 'Appearance: Dark'],
+    ['ქართული', 'Language: ქართული'],
+  ])('finds by "%s" the screen or action %s', async (typed, name) => {
+    const { user } = await openPalette()
+    await user.keyboard(typed)
+    expect(await option(name)).toBeTruthy()
+  })
+
+  it('offers nobody a screen or an action that is not theirs', async () => {
+    const { user, searches } = await openPalette('objectowner', () => json([]))
+    for (const typed of ['moderators', 'export', 'categories', 'create: region']) {
+      await user.clear(screen.getByRole('combobox', { name: texts.hint }))
+      await user.keyboard(typed)
+      await screen.findByText(`Nothing found for “${typed}”`, { selector: 'strong' })
+      expect(optionsNow(), typed).toEqual([])
+    }
+    const asked = JSON.parse(searches()[0]?.get('resources') ?? '[]') as string[]
+    expect(asked).toContain('establishments')
+    expect(asked).not.toContain('mail')
+    expect(asked).not.toContain('categories')
+  })
+
+  it('shows records with both titles, kind and state, and Enter opens the active one', async () => {
+    const { user } = await openPalette()
+    await user.keyboard('hotel mar')
+    expect((await option(/^Hotel Marani/)).textContent).toBe('Hotel Maraniსასტუმრო მარანი · EstablishmentApproved')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(window.location.pathname).toBe(`/platform/establishments/${hotel.id}`))
+    expect(screen.queryByRole('combobox', { name: texts.hint })).toBeNull()
+  })
+
+  it('walks by the arrows around the list, naming the active option in the box', async () => {
+    const { user, box } = await openPalette('administrator', () => json([hotel, { ...hotel, id: '018f3c5e-7b1a-7c3d-9e4f-000000000008', title_en: 'Hotel Two' }]))
+    await user.keyboard('zz')
+    await option(/^Hotel Two/)
+    const seen = [active()]
+    for (const key of ['{ArrowDown}', '{ArrowDown}', '{ArrowUp}']) {
+      await user.keyboard(key)
+      seen.push(active())
+      expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(active()[0])
+    }
+    expect(seen.map(([text]) => text?.slice(0, 9))).toEqual(['Hotel Mar', 'Hotel Two', 'Hotel Mar', 'Hotel Two'])
+    expect(document.activeElement).toBe(box)
+  })
+
+  it('asks once the writer pauses, cancels what is outdated, and keeps what was found until then', async () => {
+    const late = Promise.withResolvers<Response>()
+    const answers = [json([hotel]), late.promise]
+    const { user, searches } = await openPalette('administrator', () => answers.shift() ?? json([]))
+    await user.keyboard('hot')
+    await option(/^Hotel Marani/)
+    expect(searches().map(query => query.get('q'))).toEqual(['hot'])
+    await user.keyboard('el')
+    await waitFor(() => expect(searches()).toHaveLength(2))
+    expect(screen.getByText(texts.searching)).toBeTruthy()
+    expect(await option(/^Hotel Marani/)).toBeTruthy()
+    await user.keyboard('x')
+    await screen.findByText('Nothing found for “hotelx”', { selector: 'strong' })
+    late.resolve(json([hotel]))
+    await new Promise(done => setTimeout(done, 50))
+    expect(optionsNow()).toEqual([])
+  })
+
+  it('says so where records could not be searched, and still offers screens', async () => {
+    const { user } = await openPalette('administrator', () => problem(503, 'unavailable'))
+    await user.keyboard('reg')
+    expect((await screen.findByText(texts.failed)).getAttribute('role')).toBe('alert')
+    expect(optionsNow()).toContain('Regions')
+  })
+
+  it('opens a screen in a new tab with Ctrl+Enter and stays', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user, box } = await openPalette()
+    await user.keyboard('regions')
+    await option('Regions')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(opened).toHaveBeenCalledWith('/platform/regions', '_blank', 'noopener')
+    expect(box.isConnected).toBe(true)
+    opened.mockRestore()
+  })
+
+  it('offers where one was last, the newest first and the place at hand not at all', async () => {
+    for (const [path, title] of [['/regions', 'Old words'], ['/contact', 'Contact'], ['/establishments/7', 'Old Cellar']] as const) keepVisit(person, { path, title })
+    await openPalette()
+    const recent = await screen.findByRole('group', { name: texts.recent })
+    expect(within(recent).getAllByRole('option').map(one => one.textContent)).toEqual(['Old Cellar', 'Regions'])
+  })
+})
+
+describe('places that were opened', () => {
+  it('are kept by person, each once, at most eight', () => {
+    for (let place = 0; place < 12; place++) keepVisit('a', { path: `/regions/${place % 10}`, title: `Region ${place}` })
+    expect(readVisits('a').map(({ title }) => title)).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map(place => `Region ${place}`))
+    expect(readVisits('b')).toEqual([])
+  })
+
+  it.each(['nonsense', '{}', '[1,null,{"path":"//x","title":"x"},{"path":"javascript:alert(1)","title":"x"},{"path":"/ok","title":""}]'])('are none where %s is stored', stored => {
+    localStorage.setItem('marani.visits.a', stored)
+    expect(readVisits('a')).toEqual([])
+  })
+})

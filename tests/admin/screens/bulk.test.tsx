@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Row } from '../../../src/model/query.ts'
+import { memoryProvider } from './memoryProvider.ts'
+import { renderPanel } from './renderPanel.tsx'
+import { places, rows } from './rows.ts'
+
+const place = (number: number, more: Row = {}): Row => ({ ...places.alpha, id: `019ba5e0-0000-7000-8099-${String(number).padStart(12, '0')}`, name_en: `Place ${String(number).padStart(2, '0')}`, ...more })
+const many = (count: number): Row[] => Array.from({ length: count }, (_, index) => place(index + 1))
+const content = (establishments: readonly Row[]) => ({ ...rows, establishments })
+const path = `/establishments?${new URLSearchParams({ sort: 'name_en', order: 'ASC' })}`
+
+const open = async (establishments: readonly Row[], at = path) => {
+  const memory = memoryProvider(content(establishments))
+  const panel = renderPanel({ provider: memory.provider, path: at })
+  await screen.findByRole('link', { name: 'Place 01' })
+  const box = (number: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select: Place ${String(number).padStart(2, '0')}` })
+  return { ...memory, ...panel, box }
+}
+const selected = (): number => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select: / }).filter(box => box.checked).length
+const sent = (provider: ReturnType<typeof memoryProvider>['provider'], action: string) =>
+  provider.call.mock.calls.flatMap(([called, options]) => (called === `/establishments/bulk/${action}` ? [(options as { body: { records: { id: string }[] } & Row }).body] : []))
+
+beforeEach(() => localStorage.clear())
+
+describe('selecting in a list', () => {
+  it('takes all rows between two presses with Shift, and lets them go the same way', async () => {
+    const { user, box } = await open(many(8))
+    await user.click(box(2))
+    await user.keyboard('{Shift>}')
+    await user.click(box(6))
+    expect(selected()).toBe(5)
+    await user.click(box(4))
+    expect(selected()).toBe(2)
+  })
+
+  it('has a head that stands for none, some or all of the page', async () => {
+    const { user, box } = await open(many(3))
+    const head = within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
+    expect([head.checked, head.indeterminate]).toEqual([false, false])
+    await user.click(box(2))
+    expect([head.checked, head.indeterminate]).toEqual([false, true])
+    await user.click(head)
+    expect([head.checked, head.indeterminate, selected()]).toEqual([true, false, 3])
+    await user.click(head)
+    expect([head.checked, head.indeterminate, selected()]).toEqual([false, false, 0])
+  })
+
+  it('keeps what is selected on other pages, and says so', async () => {
+    const { user, box } = await open(many(30))
+    await user.click(box(1))
+    await user.click(box(2))
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select: Place 26' }))
+    expect(await screen.findByText('3 selected, 2 on other pages')).toBeTruthy()
+    await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(await screen.findByText('7 selected, 2 on other pages')).toBeTruthy()
+  })
+
+  it('takes everything that the filter finds, not only the page', async () => {
+    const { user, box, provider } = await open(many(30))
+    await user.click(box(1))
+    await user.click(await screen.findByRole('button', { name: 'Select all 30' }))
+    expect(await screen.findByText('30 selected, 5 on other pages')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide' }))
+    expect(within(await screen.findByRole('list', { name: 'Done: 30.' })).getAllByRole('link')).toHaveLength(30)
+    expect(sent(provider, 'hide').map(({ records }) => records.length)).toEqual([25, 5])
+  })
+})
+
+describe('many records at once', () => {
+  it('are counted by what each allows', async () => {
+    const { user } = await open([place(1), place(2, { status: 'hidden' }), place(3)])
+    await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(await screen.findByRole('button', { name: 'Hide: 2 of 3' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show: 1 of 3' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
+  })
+
+  it('are answered for one by one: those that could not be done say why, link to their forms and stay selected', async () => {
+    const { user, box, provider } = await open([place(1), place(2, { name_en: 'Place 02 stuck' }), place(3)])
+    await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(await screen.findByRole('button', { name: 'Hide' }))
+    await user.click(within(screen.getByRole('dialog', { name: 'Hide' })).getByRole('button', { name: 'Hide' }))
+    const refused = within(await screen.findByRole('list', { name: 'Not done: 1.' }))
+    expect(refused.getByRole('link', { name: 'Place 02 stuck' }).getAttribute('href')).toMatch(/^\/establishments\/019ba5e0/)
+    expect(refused.getByText(/Hide.*Approved|Approved.*Hide/)).toBeTruthy()
+    expect(sent(provider, 'hide')).toEqual([{ records: [1, 2, 3].map(number => ({ id: place(number).id, version: 1 })) }])
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByText('1 selected')).toBeTruthy()
+    await waitFor(() => expect(box(1).checked).toBe(false))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select: Place 02 stuck' }).checked).toBe(true)
+  })
+
+  it('ask for the reason that a transition needs', async () => {
+    const { user, box, provider } = await open(many(2))
+    await user.click(box(1))
+    await user.click(await screen.findByRole('button', { name: 'Block' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Block' }))
+    await user.click(dialog.getByRole('button', { name: 'Block' }))
+    expect(dialog.getByRole('alert')).toBeTruthy()
+    await user.type(dialog.getByRole('textbox'), 'Closed')
+    await user.click(dialog.getByRole('button', { name: 'Block' }))
+    await waitFor(() => expect(sent(provider, 'lock')).toEqual([{ reason: 'Closed', records: [{ id: place(1).id, version: 1 }] }]))
+  })
+
+  it('get one field set', async () => {
+    const { user, box, provider, rowsOf } = await open(many(2))
+    await user.click(box(1))
+    await user.click(box(2))
+    await user.click(await screen.findByRole('button', { name: 'Set a field' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Set a field' }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'Member of the Wine Road')
+    await user.click(dialog.getByRole('checkbox', { name: 'New value' }))
+    await user.click(dialog.getByRole('button', { name: 'Set a field' }))
+    await waitFor(() => expect(sent(provider, 'update')[0]).toMatchObject({ values: { wine_road_member: true } }))
+    await waitFor(() => expect(rowsOf('establishments').map(row => row.wine_road_member)).toEqual([true, true]))
+  })
+
+  it('come out of the trash together', async () => {
+    const trash = [place(1, { deleted_at: '2026-05-01T09:00:00.000Z', status: 'deleted' }), place(2, { deleted_at: '2026-05-01T09:00:00.000Z', status: 'deleted' })]
+    const { user, provider } = await open(trash, `/establishments?${new URLSearchParams({ filter: '{"deleted_at_null":false}', sort: 'name_en', order: 'ASC' })}`)
+    await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(sent(provider, 'restore')[0]?.records).toHaveLength(2))
+  })
+})

@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connection } from '../../../src/admin/session/connection.ts'
+import { memoryProvider, Refused } from './memoryProvider.ts'
+import { panelFor, renderPanel } from './renderPanel.tsx'
+import { places, rows } from './rows.ts'
+
+const beta = `/establishments/${places.beta.id}`
+const key = `draft.${panelFor('administrator').profile.id}.establishments.${places.beta.id}`
+const englishName = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const status = () => document.querySelector('.m-savebar p')?.textContent
+const draft = () => JSON.parse(localStorage.getItem(key) ?? 'null')
+const unreached = () => new Refused(0, 'No connection.', { code: 'network' })
+
+beforeEach(() => {
+  localStorage.clear()
+  connection.tell(true)
+})
+
+describe('what is written and not saved', () => {
+  it('is kept to the last letter when the form goes away at once, and offered to whoever comes back', async () => {
+    const { provider } = memoryProvider(rows)
+    const first = renderPanel({ provider, path: beta })
+    await first.user.type(await englishName(), '!')
+    first.unmount()
+    expect(draft()).toMatchObject({ values: { name_en: 'Beta!' }, before: { name_en: 'Beta' }, version: 1 })
+    const { user } = renderPanel({ provider, path: beta })
+    await user.click(await screen.findByRole('button', { name: 'Put it back' }))
+    expect((await englishName()).value).toBe('Beta!')
+    expect(status()).toBe('Unsaved changes')
+  })
+
+  it('is forgotten once it is discarded', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user, unmount } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), '!')
+    await waitFor(() => expect(draft()).not.toBeNull(), { timeout: 3_000 })
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    unmount()
+    expect(draft()).toBeNull()
+  })
+
+  it('is asked about field by field where others changed the same ones since', async () => {
+    const { provider, rowsOf } = memoryProvider({ ...rows, establishments: [{ ...places.beta, name_en: 'Theirs', version: 2 }] })
+    localStorage.setItem(key, JSON.stringify({ values: { name_en: 'Mine', mobile: '555111222' }, before: { name_en: 'Beta', mobile: null }, version: 1, at: '2026-05-26T09:00:00.000Z' }))
+    const { user } = renderPanel({ provider, path: beta })
+    await user.click(await screen.findByRole('button', { name: 'Put it back' }))
+    const conflict = await screen.findByRole('alert')
+    expect(within(conflict).getByText('Theirs')).toBeTruthy()
+    await user.click(within(conflict).getByRole('radio', { name: /^Saved value/ }))
+    await user.click(within(conflict).getByRole('button', { name: 'Go on with what is chosen' }))
+    await user.click(save())
+    await waitFor(() => expect(rowsOf('establishments')[0]).toMatchObject({ name_en: 'Theirs', mobile: '555111222', version: 3 }))
+  })
+
+  it('marks the tab of the browser', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), '!')
+    expect(document.title).toBe('● Beta · Establishments · Marani')
+    await user.click(save())
+    await waitFor(() => expect(document.title).toBe('Beta! · Establishments · Marani'))
+  })
+})
+
+describe('saving while the server cannot be reached', () => {
+  it('waits, goes on being written, and is sent once when the connection is back', async () => {
+    const { provider, rowsOf } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), '!')
+    provider.update.mockRejectedValueOnce(unreached())
+    connection.tell(false)
+    await user.click(save())
+    await waitFor(() => expect(status()).toBe('No connection. Will be saved when it is back'))
+    await user.type(await englishName(), '?')
+    await act(async () => connection.tell(true))
+    await waitFor(() => expect(status()).toMatch(/^Saved at/))
+    expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ name_en: 'Beta!?', version: 2 })
+    expect(provider.update).toHaveBeenCalledTimes(2)
+  })
+
+  it('takes a change for saved whose answer alone was lost', async () => {
+    const { provider, rowsOf, write } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), '!')
+    provider.update.mockImplementationOnce(async (_entity, { data }) => {
+      write('establishments', { ...places.beta, ...data, version: 2 })
+      throw unreached()
+    })
+    connection.tell(false)
+    await user.click(save())
+    await waitFor(() => expect(status()).toMatch(/^No connection/))
+    await act(async () => connection.tell(true))
+    await waitFor(() => expect(status()).toMatch(/^Saved at/))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ name_en: 'Beta!', version: 2 })
+  })
+
+  it('makes one record of what was sent without an answer, and changes it by what was written since', async () => {
+    const { provider, rowsOf } = memoryProvider({ ...rows, regions: [] })
+    const { user } = renderPanel({ provider, path: '/regions/create' })
+    await user.type(await screen.findByRole('textbox', { name: /^Name In Georgian/ }), '\u10d0\u10ee\u10d0\u10da\u10d8')
+    const name = screen.getByRole('textbox', { name: /^Name In English/ })
+    await user.type(name, 'New')
+    provider.create.mockRejectedValueOnce(unreached())
+    connection.tell(false)
+    await user.click(save())
+    await waitFor(() => expect(status()).toMatch(/^No connection/))
+    await user.type(name, 'er')
+    await act(async () => connection.tell(true))
+    await waitFor(() => expect(rowsOf('regions')).toMatchObject([{ title_en: 'Newer', version: 2 }]))
+    expect(provider.create.mock.calls.map(([, { data }]) => data.title_en)).toEqual(['New', 'New'])
+  })
+})

@@ -1,0 +1,217 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages as english } from '../../i18n/en/index.ts'
+import { messages as georgian } from '../../i18n/ka/index.ts'
+import type { RunningServer } from '../../server/startServer.ts'
+import { openBrowser, signIn, visit } from './browser.ts'
+import { ask, openServer } from './server.ts'
+
+let browser: Browser
+let server: RunningServer
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), openServer()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const admin = 'admin@marani.example'
+const languages = [
+  { lang: 'ka' as const, texts: georgian },
+  { lang: 'en' as const, texts: english },
+]
+
+type Stored = Record<string, unknown> & { id: string }
+
+const regions = (q: string) => ask<Stored[]>(server.address, admin, `/regions?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
+const titleInput = (page: Page) => page.locator('[data-property="title_en"] input')
+const focusIsInProblem = (page: Page) => page.evaluate(() => document.activeElement?.closest('.m-field')?.querySelector('.m-problem') !== null && document.activeElement !== document.body)
+
+describe.each(languages)('a form ($lang)', ({ lang, texts: { panel, exporting } }) => {
+  it('is saved when the connection is back, once, and what lists had stays in sight meanwhile', async () => {
+    const { page, complaints } = await visit(browser, { lang })
+    await signIn(page, server.address, admin, '/regions')
+    await page.locator('tbody tr a').first().waitFor()
+    const rowsBefore = await page.locator('tbody tr').count()
+    await page.context().setOffline(true)
+    await page.getByText(panel.connection.lost).waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(rowsBefore)
+    await page.context().setOffline(false)
+    await page.getByText(panel.connection.lost).waitFor({ state: 'detached' })
+
+    await page.goto(`${server.address}/platform/regions/create`)
+    await page.locator('[data-property="title_ge"] input').fill('\u10d9\u10d0\u10d5\u10e8\u10d8\u10e0\u10d8')
+    await titleInput(page).fill(`Out of reach ${lang}`)
+    await page.context().setOffline(true)
+    await page.keyboard.press('Control+s')
+    await page.locator('.m-savebar').getByText(panel.save.waiting).waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(() => page.url(), { timeout: 15_000 }).not.toContain('/create')
+    expect(await regions(`Out of reach ${lang}`)).toHaveLength(1)
+    // The map's code is what may be missing meanwhile.
+    expect(complaints.filter(one => !/preload|dynamically imported/.test(one))).toEqual([])
+    await page.context().close()
+  })
+
+  it('asks before it is left with changes, by every way out, and only then', async () => {
+    const { page, settled } = await visit(browser, { lang })
+    const [region] = await ask<Stored[]>(server.address, admin, '/regions')
+    await signIn(page, server.address, admin, '/')
+    await page.goto(`${server.address}/platform/regions`)
+    await page.locator(`tbody a[href$="${region?.id}"]`).first().click()
+    await titleInput(page).waitFor()
+    await page.goBack()
+    await page.goForward()
+    await titleInput(page).fill(`Changed ${lang}`)
+    expect(await page.title()).toMatch(/^●/)
+    const asked = page.getByRole('dialog', { name: panel.leave.title })
+    const stay = async () => {
+      await asked.getByRole('button', { name: panel.leave.stay }).click()
+      await asked.waitFor({ state: 'detached' })
+      expect(await titleInput(page).inputValue()).toBe(`Changed ${lang}`)
+    }
+    await page.getByRole('navigation', { name: panel.menu.label }).getByRole('link', { name: panel.menu.guides }).click()
+    await stay()
+    await page.goBack()
+    await stay()
+    await page.getByRole('link', { name: panel.menu.sign_out }).click()
+    await page.getByRole('dialog', { name: panel.logout.title }).getByRole('button', { name: panel.logout.confirm }).click()
+    await asked.getByText(panel.leave.sign_out).waitFor()
+    await stay()
+    await page.locator('.language-button').first().click()
+    await stay()
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe(lang)
+    const closing = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await closing
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+
+    await page.getByRole('button', { name: panel.save.discard }).click()
+    await page.getByRole('navigation', { name: panel.menu.label }).getByRole('link', { name: panel.menu.guides }).click()
+    await expect.poll(() => page.url()).toContain('/guides')
+    await settled()
+    expect(await asked.count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('opens dialogs that hold the page still, close on a press outside and on the way elsewhere, and give the focus back', async () => {
+    const { page } = await visit(browser, { lang })
+    await signIn(page, server.address, admin, '/regions')
+    await page.locator('tbody tr a').first().waitFor()
+    const signOut = page.getByRole('link', { name: panel.menu.sign_out })
+    const dialog = page.getByRole('dialog', { name: panel.logout.title })
+    await signOut.focus()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    await page.mouse.click(20, 20)
+    await dialog.waitFor({ state: 'detached' })
+    expect(await signOut.evaluate(link => link === document.activeElement)).toBe(true)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
+
+    await page.goto(`${server.address}/platform/regions`)
+    await page.locator('tbody tr a').first().click()
+    await titleInput(page).waitFor()
+    await signOut.click()
+    await dialog.waitFor()
+    await page.goBack()
+    await expect.poll(() => page.url()).toMatch(/regions$/)
+    await dialog.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it('keeps what was written where the code of a screen is no more, and offers the new version', async () => {
+    const { page } = await visit(browser, { lang })
+    const [region] = await ask<Stored[]>(server.address, admin, '/regions')
+    await signIn(page, server.address, admin, `/regions/${region?.id}`)
+    await titleInput(page).fill(`Kept ${lang}`)
+    await page.route(/assets\/(ProfilePage|TermsPage)-/, route => route.fulfill({ status: 404 }))
+    await page.getByRole('link', { name: panel.menu.terms }).click()
+    await page.getByRole('dialog', { name: panel.leave.title }).getByRole('button', { name: panel.leave.leave }).click()
+    await page.getByRole('heading', { level: 1, name: panel.pages.error.release.title }).waitFor()
+    await page.goto(`${server.address}/platform/regions/${region?.id}`)
+    await page.getByRole('button', { name: panel.draft.restore }).click()
+    expect(await titleInput(page).inputValue()).toBe(`Kept ${lang}`)
+    await page.context().close()
+  })
+
+  it('says of a record that is not there what it is and where to go on', async () => {
+    const { page } = await visit(browser, { lang })
+    await signIn(page, server.address, 'owner@marani.example', '/establishments/019ba5e0-0000-7000-800b-00000000ffff')
+    await page.getByRole('heading', { level: 1, name: panel.form.missing }).waitFor()
+    expect(await page.title()).toContain(panel.form.missing)
+    await page.locator('main').getByRole('link', { name: panel.pages.home }).click()
+    await page.getByRole('link', { name: exporting.of_list }).first().waitFor()
+    await page.context().close()
+  })
+})
+
+describe('forms of every entity', () => {
+  it('put the cursor into the first problem of a save that was refused, and count the problems at their group and in the bar', async () => {
+    const { page } = await visit(browser, { lang: 'en' })
+    await signIn(page, server.address, admin, '/')
+    const looked: string[] = []
+    for (const entity of ['establishments', 'organizations', 'guides', 'categories', 'facilities', 'object_types', 'cuisines', 'regions', 'municipalities', 'villages']) {
+      await page.goto(`${server.address}/platform/${entity}/create`)
+      await page.locator('form.m-form').waitFor()
+      await page.locator('.m-savebar button[type="submit"]').click()
+      const url = () => page.url().endsWith('/create')
+      await expect.poll(async () => !url() || (await page.locator('.m-problem').count()) > 0).toBe(true)
+      if (!url()) continue
+      await expect.poll(() => focusIsInProblem(page), { message: entity }).toBe(true)
+      const counted = await page.locator('.m-index .m-problem-count [aria-hidden]').allInnerTexts()
+      const inBar = Number.parseInt(await page.locator('.m-savebar [role="status"]').innerText(), 10)
+      expect(counted.reduce((sum, one) => sum + Number(one), 0), entity).toBe(inBar)
+      looked.push(entity)
+    }
+    expect(looked.length).toBeGreaterThan(5)
+    await page.context().close()
+  })
+
+  it('stand still while they come, and so do lists, the home screen and the queue', async () => {
+    const { page, settled } = await visit(browser, { lang: 'ka' })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await signIn(page, server.address, admin, '/')
+    const [hotel] = await ask<Stored[]>(server.address, admin, `/establishments?filter=${encodeURIComponent('{"status":"approved"}')}`)
+    const [waiting] = await ask<Stored[]>(server.address, admin, `/requests?filter=${encodeURIComponent('{"status":"open"}')}`)
+    for (const path of ['/', '/establishments', `/establishments/${hotel?.id}`, '/requests', `/requests/${waiting?.id}`, '/users', '/regions/create']) {
+      await page.goto(`${server.address}/platform${path}`)
+      await settled()
+      const sum = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((all, one) => all + one, 0))
+      expect(sum, path).toBeLessThan(0.05)
+    }
+    await page.context().close()
+  })
+})
+
+describe('whoever keeps records of their own', () => {
+  it.each(['owner', 'manager', 'guide'])('takes them out as a file that holds these alone (%s)', async who => {
+    const { page } = await visit(browser, { lang: 'en' })
+    const email = `${who}@marani.example`
+    const entity = who === 'guide' ? 'guides' : 'establishments'
+    const own = await ask<Stored[]>(server.address, email, `/${entity}`)
+    await signIn(page, server.address, email, `/export?resource=${entity}`)
+    await page.locator('select').nth(1).selectOption('json')
+    await page.getByText(english.exporting.rows.split('||||')[own.length === 1 ? 0 : 1]?.trim().replace('%{smart_count}', String(own.length)) ?? '').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: english.exporting.start, exact: true }).click()
+    const file = await (await download).createReadStream()
+    const chunks: Buffer[] = []
+    for await (const chunk of file) chunks.push(chunk as Buffer)
+    const rows = JSON.parse(Buffer.concat(chunks).toString()) as Stored[]
+    expect(rows.map(row => row.id).sort()).toEqual(own.map(row => row.id).sort())
+    await page.context().close()
+  })
+})
