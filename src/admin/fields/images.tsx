@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { localeOf } from '../../model/declaration.ts'
+import { afterPaint } from '../routing/afterPaint.ts'
 import type { CellProps, InputProps, Look } from './look.ts'
 import { asImages } from './parts/photos/photoValues.ts'
 import { Thumbnail } from './parts/Thumbnail.tsx'
 
-const Photos = lazy(() => import('./parts/photos/PhotosInput.tsx'))
+const Photos = lazy(() => afterPaint().then(() => import('./parts/photos/PhotosInput.tsx')))
 
 /** What uploads, sorts and crops comes when a form needs it. */
 const Input = (props: InputProps) => (

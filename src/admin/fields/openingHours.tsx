@@ -2,13 +2,14 @@ import { lazy, Suspense } from 'react'
 import type { OpeningHours } from '../../fields/openingHours.ts'
 import { countryDay } from '../../rules/countryDays.ts'
 import { hoursText } from '../../rules/hours/hoursText.ts'
+import { afterPaint } from '../routing/afterPaint.ts'
 import { sayTo } from './hours/say.ts'
 import type { InputProps, Look } from './look.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import type { Reader } from './reader.ts'
 import { useReader } from './reader.ts'
 
-const Editor = lazy(() => import('./hours/HoursEditor.tsx'))
+const Editor = lazy(() => afterPaint().then(() => import('./hours/HoursEditor.tsx')))
 
 /** Hours in words, for a reader of today. */
 const wordsOf = (value: unknown, reader: Reader): string =>

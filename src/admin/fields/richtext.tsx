@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { richtext as meaning } from '../../fields/richtext.ts'
+import { afterPaint } from '../routing/afterPaint.ts'
 import type { InputProps, Look } from './look.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 
-const Editor = lazy(() => import('./parts/RichTextEditor.tsx'))
+const Editor = lazy(() => afterPaint().then(() => import('./parts/RichTextEditor.tsx')))
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 

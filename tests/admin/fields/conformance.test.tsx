@@ -112,7 +112,8 @@ const lateParts: Record<string, string> = { richtext: '.m-prose', file: '.m-file
 
 const ready = async (type: FieldType, view: View) => {
   const part = lateParts[type.name]
-  if (part) await waitFor(() => expect(view.container.querySelector(part)).toBeTruthy())
+  // An editor's code is fetched after the first paint, and read for the first time here.
+  if (part) await waitFor(() => expect(view.container.querySelector(part)).toBeTruthy(), { timeout: 5_000 })
 }
 
 beforeEach(() => localStorage.clear())
