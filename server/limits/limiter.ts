@@ -1,7 +1,11 @@
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Limiter } from '../../src/api/ports.ts'
+import { databaseError } from '../database/databaseError.ts'
 import { log } from '../log.ts'
+
+/** What PostgreSQL says of a table that is being made by somebody else: its row, its type or its name is there. */
+const madeElsewhere = new Set(['23505', '42710', '42P07'])
 
 /** Which counts are too many is decided by rules; the library only counts, and forgets. */
 const options = { points: Number.MAX_SAFE_INTEGER, duration: 0, keyPrefix: 'limit' }
@@ -25,8 +29,11 @@ export interface SharedLimiter extends Limiter {
 export async function createSharedLimiter(databaseUrl: string): Promise<SharedLimiter> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000, statement_timeout: 5_000 })
   pool.on('error', error => pool.ending || log.warn({ err: error }, 'a connection of the limits was lost'))
-  const counter = await new Promise<RateLimiterPostgres>((resolve, reject) => {
-    const made: RateLimiterPostgres = new RateLimiterPostgres({ ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limits' }, error => (error ? reject(error) : queueMicrotask(() => resolve(made))))
-  })
+  const open = () =>
+    new Promise<RateLimiterPostgres>((resolve, reject) => {
+      const made: RateLimiterPostgres = new RateLimiterPostgres({ ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limits' }, error => (error ? reject(error) : queueMicrotask(() => resolve(made))))
+    })
+  // Of servers that begin at once one makes the table, and the others are told that its name is taken.
+  const counter = await open().catch((error: unknown) => (madeElsewhere.has(databaseError(error)?.code ?? '') ? open() : Promise.reject(error)))
   return { ...over(counter), close: () => pool.end() }
 }
