@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpeningHours } from '../../src/fields/openingHours.ts'
 import { publicHolidays } from '../../src/rules/holidays.ts'
 import type { RunningServer } from '../../server/startServer.ts'
+import { overflow } from './axe.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
@@ -99,7 +100,7 @@ describe('opening hours', () => {
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: next }).click()
     expect(await wednesday.locator('select').evaluate(element => element === document.activeElement)).toBe(true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(await overflow(page)).toBe(0)
     await page.context().close()
   })
 })

@@ -5,7 +5,7 @@ import { fill } from '../../i18n/fill.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { Image } from '../../src/fields/images.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import { violations } from './axe.ts'
+import { overflow, violations } from './axe.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { openFolder } from './pictures.ts'
 import { ask, openServer } from './server.ts'
@@ -170,7 +170,7 @@ describe.each([
     await field.getByRole('button', { name: `${panel.images.later}: ${position(1, 3)}` }).click()
     await expect.poll(() => colours(field)).toEqual(['green', 'red', 'blue'])
     await field.getByRole('button', { name: `${photos.details}: ${position(2, 3)}` }).click()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect(await overflow(page)).toBe(0)
     expect(await violations(page)).toEqual([])
     await save(page, texts)
     expect((await stored(page)).images).toHaveLength(3)
