@@ -50,7 +50,7 @@ async function startPostgres(): Promise<PostgresServer | undefined> {
 }
 
 const postgres = await startPostgres()
-const surroundings = { CHROMIUM: findChromium(), ...(postgres ? { DATABASE_URL: postgres.url('postgres') } : {}) }
+const surroundings = { CHROMIUM: findChromium(), ...(postgres ? { DATABASE_URL: postgres.url('postgres'), POSTGRES_FOR: 'stores' } : {}) }
 const steps = [
   run('lint', 'npx', ['oxlint']),
   run('types', 'npx', ['tsc', '--noEmit']),

@@ -48,5 +48,8 @@ const server = process.env.DATABASE_URL
 /** Every store over SQL: the embedded one, and PostgreSQL where `DATABASE_URL` names a server. */
 export const sqlStores: [name: string, open: OpenStore][] = [['the embedded database', openEmbedded], ...(server ? ([['PostgreSQL', openOnServer(server)]] as [string, OpenStore][]) : [])]
 
+/** `npm test` starts a PostgreSQL of its own for the stores and the servers; one that is named is asked through the whole API too. */
+const isForStores = process.env.POSTGRES_FOR === 'stores'
+
 /** Every store that the API answers from. */
-export const stores: [name: string, open: OpenStore][] = [['FakeRest', openFakerest], ...sqlStores]
+export const stores: [name: string, open: OpenStore][] = [['FakeRest', openFakerest], ...(isForStores ? sqlStores.slice(0, 1) : sqlStores)]

@@ -80,6 +80,8 @@ describe.each([
     await handle(first).focus()
     await page.keyboard.press('Space')
     await page.locator('[data-dragging]').waitFor()
+    // What is taken up listens to keys one turn later.
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('[data-dragging]').count()).toBe(0)
@@ -89,6 +91,8 @@ describe.each([
     await handle(first).focus()
     await page.keyboard.press('Space')
     await page.locator('[data-dragging]').waitFor()
+    // What is taken up listens to keys one turn later.
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
     await page.keyboard.press('ArrowDown')
     const told = views.place.replace('%{column}', first).replace('%{position}', '2').replace('%{count}', String(rest.length + 3))
     await page.getByText(told).waitFor({ state: 'attached' })
