@@ -91,7 +91,7 @@ export class Hostile {
     const demo = new Set(people.map(person => api.idOf(person)))
     const row = this.pick(presentOf(entity.name).filter(one => !demo.has(String(one.id))))
     const id = this.chance(0.85) && row ? String(row.id) : encodeURIComponent(this.pick([anId, ...texts.filter(text => text.isWellFormed() && text !== '')]))
-    const path = route.path.replace(':resource', entity.name).replace(':id', id)
+    const path = route.path.replace(':resource', entity.name).replace(':id', id).replace(/:[a-z_]+/g, () => encodeURIComponent(this.pick(texts.filter(text => text.isWellFormed() && text !== ''))))
     const hasBody = route.method !== 'GET' && route.method !== 'DELETE' && this.chance(0.95)
     const body = this.chance(0.95) ? { ...this.body(entity), ...(this.chance(0.5) && route.method !== 'POST' ? { version: row?.version } : {}) } : this.anything()
     return {

@@ -64,6 +64,13 @@ const previewOf = async (call: ActorCall): Promise<Response> => {
   return call.request.json(await previewRows(call.records, call.actor, { resource: String(row.resource), rows, mapping, words: codeWords(call.ports) }))
 }
 
+/** Which part of a file the path names. Throws `not_found` for what is no number of one. */
+function readPart(request: ActorCall['request']): number {
+  const part = request.req.param('part') ?? ''
+  if (!/^\d{1,9}$/.test(part)) throw new Problem('not_found')
+  return Number(part)
+}
+
 /** Files that are brought in from the panel: their rows first, then what they mean, a look at all of them, and the writing. */
 export const importsRoutes: readonly ActorRoute[] = [
   {
@@ -176,7 +183,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     answer: { type: 'array', items: object },
     handle: async ({ request, records }) => {
       const row = await findImport(records, readId(request))
-      const part = await partOf(records.store, String(row.id), Number(request.req.param('part')))
+      const part = await partOf(records.store, String(row.id), readPart(request))
       const problems = Map.groupBy((part?.problems ?? []).filter(({ kind }) => kind === 'refused'), ({ line }) => line)
       return request.json((part?.rows ?? []).flatMap(([line, cells]) => (problems.has(line) ? [{ line, cells, errors: Object.assign({}, ...(problems.get(line) ?? []).map(({ errors }) => errors)) }] : [])))
     },

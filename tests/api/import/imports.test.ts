@@ -71,6 +71,11 @@ describeApi('an import', api => {
     await undo(id)
   })
 
+  it.each(['x', '-1', '0.5', '1e3', '99999999999', 'NaN', '%00'])('has no part %s', async part => {
+    const id = await send('establishments', columns, [['A', code(), 'Kakheti', '', '']])
+    expect((await admin('GET', `/imports/${id}/refused/${part}`)).problem).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
   it('offers what an unknown word might mean, and one decision counts for all rows', async () => {
     const id = await send('establishments', columns, [['A', code(), 'Kaheti', '', ''], ['B', code(), 'Kaheti', '', '']])
     const meanings = (await admin('POST', `/imports/${id}/meanings/region_id`, { mapping })).record as unknown as ImportMeanings
