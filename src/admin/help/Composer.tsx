@@ -4,6 +4,7 @@ import type { Attachment } from '../../model/conversations.ts'
 import AttachmentsBox from '../attachments/AttachmentsBox.tsx'
 import { useReader } from '../fields/reader.ts'
 import { refusalOf } from '../form/problemText.ts'
+import { WordsToSend } from '../form/WordsToSend.tsx'
 import type { useConversationCalls, Written } from './useConversation.ts'
 
 const longest = 5_000
@@ -56,21 +57,7 @@ export function Composer({ asStaff, send }: Props) {
           ))}
         </fieldset>
       )}
-      <label className="m-label" htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        className="m-input"
-        rows={5}
-        maxLength={longest}
-        value={text}
-        aria-keyshortcuts="Control+Enter"
-        onChange={event => setText(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-        }}
-      />
+      <WordsToSend id={id} label={label} value={text} rows={5} longest={longest} onChange={setText} onSend={() => submit()} />
       <AttachmentsBox id={`${id}-files`} resource="help_messages" field="attachments" value={attachments} onChange={setAttachments} label={t('resources.help.fields.attachments')} accept={accept} maximum={mostFiles} />
       <div className="m-row m-end">
         <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>

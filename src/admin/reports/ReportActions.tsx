@@ -5,6 +5,7 @@ import { movesFrom } from '../../rules/conversations.ts'
 import { useReader } from '../fields/reader.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { refusalOf } from '../form/problemText.ts'
+import { WordsToSend } from '../form/WordsToSend.tsx'
 import { useReportCalls, type ReportStep } from './useReports.ts'
 
 /** What is written with a step: an answer must be, a note may be. */
@@ -75,21 +76,7 @@ function Words({ step, busy, known, onSend }: { step: Writing; busy: boolean; kn
   }
   return (
     <form className="report-words" noValidate onSubmit={send}>
-      <label className="m-label" htmlFor={id}>
-        {t(step === 'answer' ? (known ? 'reports.answer' : 'reports.answer_kept') : 'reports.note')}
-      </label>
-      <textarea
-        id={id}
-        className="m-input"
-        rows={4}
-        maxLength={longest}
-        value={text}
-        aria-keyshortcuts="Control+Enter"
-        onChange={event => setText(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
-      />
+      <WordsToSend id={id} label={t(step === 'answer' ? (known ? 'reports.answer' : 'reports.answer_kept') : 'reports.note')} value={text} rows={4} longest={longest} onChange={setText} onSend={() => send()} />
       <div className="m-row m-end">
         <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>
         <button type="submit" className="m-button m-primary" disabled={lacks || busy}>

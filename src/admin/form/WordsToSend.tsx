@@ -1,0 +1,30 @@
+interface Props {
+  id: string
+  label: string
+  value: string
+  rows: number
+  longest: number
+  onChange(text: string): void
+  onSend(): void
+}
+
+/** A labelled text of several lines that Ctrl+Enter sends. */
+export const WordsToSend = ({ id, label, value, rows, longest, onChange, onSend }: Props) => (
+  <>
+    <label className="m-label" htmlFor={id}>
+      {label}
+    </label>
+    <textarea
+      id={id}
+      className="m-input"
+      rows={rows}
+      maxLength={longest}
+      value={value}
+      aria-keyshortcuts="Control+Enter"
+      onChange={event => onChange(event.target.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+      }}
+    />
+  </>
+)
