@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 /** Polls longer than usual: a screen comes in its own time. */
-const soon = <Value>(get: () => Value | Promise<Value>) => expect.poll(get, { timeout: 10_000 })
+const soon = <Value>(get: () => Value | Promise<Value>) => expect.poll(get)
 
 const moderator = 'moderator@marani.example'
 

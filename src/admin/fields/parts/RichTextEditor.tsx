@@ -19,8 +19,9 @@ const extensions = [
 
 /** Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. */
 export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label }: InputProps) {
-  // What the editor last gave, so that only a value from elsewhere is put into it.
-  const given = useRef(value)
+  // What the editor gave and has not seen come back, so that only a value from elsewhere is put into it: a fast writer is
+  // some letters ahead of the form.
+  const given = useRef([value])
   const change = useEvent(onChange)
   const leave = useEvent(onBlur)
   const { language } = property
@@ -42,15 +43,17 @@ export default function RichTextEditor({ id, property, value, onChange, onBlur, 
     content: typeof value === 'string' ? value : '',
     editorProps: { attributes },
     onUpdate: ({ editor: current }) => {
-      given.current = plainMarkup(current.getHTML())
-      change(given.current)
+      const written = plainMarkup(current.getHTML())
+      given.current.push(written)
+      change(written)
     },
     onBlur: () => leave(),
   })
   useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, attributes])
   useEffect(() => {
-    if (given.current === value) return
-    given.current = value
+    const known = given.current.lastIndexOf(value)
+    given.current = known < 0 ? [value] : given.current.slice(known)
+    if (known >= 0) return
     editor.commands.setContent(typeof value === 'string' ? value : '', { emitUpdate: false })
   }, [editor, value])
   const active = useEditorState({
