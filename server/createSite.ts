@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler } from 'hono'
+import { compress } from 'hono/compress'
 import { filePaths } from '../src/api/files/serveFile.ts'
 import { tilesOrigin } from './tilesOrigin.ts'
 
@@ -31,8 +32,11 @@ const demoFiles = join(import.meta.dirname, '../fixtures/files/demo')
 /** How long a browser may keep a file: what has its hash in its name, for a year; the page itself is asked for each time. */
 const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
+/** Answers that are sent packed: neither streams of lines nor files that are downloaded, which say `no-transform`. */
+const packed = /^application\/((problem|geo)\+)?json\b/
+
 /**
- * Panel and API on one port: the API's app as it is, the built panel under `/platform` (files compressed at build time; any
+ * Panel and API on one port: the API's app with its answers packed, the built panel under `/platform` (files compressed at build time; any
  * other path there is the panel's own page), stored files under `/files`, and `/` leading to the panel. The page may show pictures
  * of the map's server besides.
  */
@@ -40,6 +44,7 @@ export function createSite(api: Hono, panelFolder: string, file?: Handler, tiles
   const site = new Hono()
   const tiles = tilesOrigin(tilesUrl)
   const sent = { ...headers, 'Content-Security-Policy': policyFor(tiles ? ` ${tiles}` : '') }
+  site.use('/api/*', compress({ contentTypeFilter: packed }))
   site.route('/', api)
   if (file) for (const path of filePaths) site.get(path, file)
   site.use('/files/demo/*', serveStatic({ root: demoFiles, rewriteRequestPath: path => path.replace(/^\/files\/demo/, '') }))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
 import { createSite } from '../../server/createSite.ts'
@@ -53,6 +54,24 @@ describe('the site', () => {
     const framed = policy.split('; ').find(part => part.startsWith('frame-src '))?.split(' ').slice(1)
     const players = ['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/1084537'].map(address => new URL(embedOf(address) ?? '').origin)
     expect(framed).toEqual(players)
+  })
+
+  it('packs what the API answers, but no file that is downloaded, and takes the version of a packed record back', async () => {
+    const { app, tokenOf } = await openApi(openFakerest)
+    const packing = createSite(app, join(import.meta.dirname, '../..'))
+    const ask = (path: string, more: Record<string, string> = {}, init: RequestInit = {}) => packing.request(`/api/v1${path}`, { ...init, headers: { Authorization: `Bearer ${tokenOf('admin')}`, 'Content-Type': 'application/json', ...more } })
+    const plain = await ask('/regions')
+    const zipped = await ask('/regions', { 'Accept-Encoding': 'gzip, br' })
+    expect([plain.headers.get('content-encoding'), zipped.headers.get('content-encoding'), zipped.headers.get('vary')]).toEqual([null, 'gzip', 'Accept-Encoding'])
+    const [whole, sent] = [Buffer.from(await plain.arrayBuffer()), Buffer.from(await zipped.arrayBuffer())]
+    expect(gunzipSync(sent)).toEqual(whole)
+    expect(sent.length).toBeLessThan(whole.length / 3)
+    const file = await ask('/export/regions?format=json', { 'Accept-Encoding': 'gzip' })
+    expect([file.status, file.headers.get('content-encoding')]).toEqual([200, null])
+    const [{ id } = {}] = JSON.parse(String(whole)) as { id: string }[]
+    const record = await ask(`/regions/${id}`, { 'Accept-Encoding': 'gzip' })
+    const changed = await ask(`/regions/${id}`, { 'If-Match': record.headers.get('etag') ?? '' }, { method: 'PATCH', body: '{"title_en":"Kakheti anew"}' })
+    expect(changed.status).toBe(200)
   })
 
   it('answers nothing outside the panel and the API', async () => {
