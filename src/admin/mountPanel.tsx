@@ -1,8 +1,10 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, enterAddress } from './App.tsx'
 import { PleaseWait } from './pages/PleaseWait.tsx'
 import { base } from './routing/paths.ts'
 import { preloadable } from './routing/preloadable.ts'
+import { askForRecord } from './routing/recordAhead.ts'
 import { screenAt, screens } from './routing/screens.ts'
 import { applyAppearance, readAppearance } from './session/appearance.ts'
 import { enterPanel } from './session/enterPanel.ts'
@@ -28,16 +30,19 @@ export async function mountPanel(element: HTMLElement): Promise<void> {
   const panel = preloadable(async () => (await import('./panel/Panel.tsx')).Panel)
   const entrance = preloadable(enterPanel)
   const path = window.location.pathname.slice(base.length)
-  const loading = Promise.allSettled(readToken() ? [panel.load(), entrance.load(), screens[screenAt(path)].load()] : loadPublicPage(path))
+  const loading = Promise.allSettled(readToken() ? [panel.load(), entrance.load(), screens[screenAt(path)].load(), askForRecord(path, entrance.load())] : loadPublicPage(path))
   const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home.load(), messageCatalogs[locale]()])
 
   const texts = await loadTexts(locale)
   const root = createRoot(element)
   root.render(<PleaseWait text={texts.waiting} />)
   await loading
-  root.render(
-    <TextsProvider value={texts}>
-      <App panel={panel} entrance={entrance} warmUp={warmUp} />
-    </TextsProvider>,
+  // In pieces, between which the page hears its person.
+  startTransition(() =>
+    root.render(
+      <TextsProvider value={texts}>
+        <App panel={panel} entrance={entrance} warmUp={warmUp} />
+      </TextsProvider>,
+    ),
   )
 }

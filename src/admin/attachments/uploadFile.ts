@@ -1,5 +1,6 @@
 import type { StoredFile } from '../../fields/file.ts'
 import { problemError, type Translate } from '../providers/describeProblem.ts'
+import { api } from '../session/api.ts'
 import { sendFile, UploadRefused } from '../uploads/sendFile.ts'
 
 /** What a stored file is kept as in a field. */
@@ -10,6 +11,6 @@ export async function uploadFile(resource: string, field: string, file: File, tr
   try {
     return kept(await sendFile({ resource, field, file, signal: new AbortController().signal, onProgress: () => {} }))
   } catch (error) {
-    throw error instanceof UploadRefused ? problemError('/api/v1/files', error.problem, translate) : error
+    throw error instanceof UploadRefused ? problemError(`${api}/files`, error.problem, translate) : error
   }
 }

@@ -7,6 +7,7 @@ import { exportPath } from '../export/exportPath.ts'
 import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
 import { useAccess } from '../form/access.ts'
+import { isPhone } from '../layout/isPhone.ts'
 import { MergeTwo } from '../reference/MergeTwo.tsx'
 import { ToolMenu, useCloseMenu } from '../views/ToolMenu.tsx'
 import { transitionsFor, type BulkAction } from './actions.ts'
@@ -19,7 +20,6 @@ import './bulk.css'
 
 /** Buttons that stand beside one another; further actions are in a menu, on a phone all of them. */
 const mostButtons = 2
-const phoneWidth = 700
 /** Ids that fit into the address of an export. */
 const mostExported = 200
 
@@ -57,7 +57,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   )
   const names = [...chosen.keys()]
   const exports = access.trash && ids.length <= mostExported
-  const beside = window.innerWidth < phoneWidth ? 0 : mostButtons
+  const beside = isPhone() ? 0 : mostButtons
   const further = names.slice(beside)
   return (
     <>

@@ -10,6 +10,7 @@ import { labelKey } from '../fields/values.ts'
 import { failureText, refusalOf } from '../form/problemText.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { problemError } from '../providers/describeProblem.ts'
+import { api } from '../session/api.ts'
 import type { BulkAction } from './actions.ts'
 
 /** Records of one call; between two of them the person sees how far it is and may stop. */
@@ -39,7 +40,7 @@ export function useBulk(entity: Entity): { run: BulkRun | undefined; start(actio
 
   /** What keeps a record, and after it each wrong fields' sentence with all of them. */
   const linesOf = (problem: NonNullable<BulkResult['problem']>): string[] => {
-    const error = problemError(`/api/v1${address}`, { ...problem, params: problem.params ?? {} }, reader.t)
+    const error = problemError(`${api}${address}`, { ...problem, params: problem.params ?? {} }, reader.t)
     const bySentence = Map.groupBy(Object.entries(refusalOf(error, reader).errors), ([, text]) => text)
     const fields = [...bySentence].map(([text, wrong]) => `${text}: ${wrong.map(([name]) => labelOf(name)).join(', ')}`)
     return [failureText(entity, error, reader), ...fields]

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { problemError } from '../providers/describeProblem.ts'
+import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { noAnswer, problemIn } from '../session/problemBody.ts'
 
-const api = '/api/v1'
 const askEveryMilliseconds = 800
 
 /** How far an export is, or how it ended. */

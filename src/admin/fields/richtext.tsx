@@ -1,10 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { createElement, useRef, useState } from 'react'
 import { richtext as meaning } from '../../fields/richtext.ts'
+import { useSeen } from '../layout/useSeen.ts'
 import { afterPaint } from '../routing/afterPaint.ts'
+import { preloadable, usePreloaded } from '../routing/preloadable.ts'
 import type { InputProps, Look } from './look.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 
-const Editor = lazy(() => afterPaint().then(() => import('./parts/RichTextEditor.tsx')))
+const editor = preloadable(async () => {
+  await afterPaint()
+  return (await import('./parts/RichTextEditor.tsx')).default
+})
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
@@ -15,12 +20,31 @@ export const plainOf = (html: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The editor comes when a form needs it; until then the words stand in its place. */
-const Input = (props: InputProps) => (
-  <Suspense fallback={<div className="m-input m-editor" aria-busy="true">{plainOf(props.value ?? '')}</div>}>
-    <Editor {...props} />
-  </Suspense>
-)
+/** The editor comes when its place is nearly in sight, or the cursor in it; until then the words stand there. */
+function Input(props: InputProps) {
+  const { value, label, invalid, describedBy } = props
+  const place = useRef<HTMLDivElement>(null)
+  const [isEntered, setEntered] = useState(false)
+  const isSeen = useSeen(place)
+  const Editor = usePreloaded(editor, isSeen || isEntered)
+  if (Editor && (isSeen || isEntered)) return createElement(Editor, { ...props, isEntered })
+  return (
+    <div
+      ref={place}
+      className="m-input m-editor m-editor-words"
+      role="textbox"
+      tabIndex={0}
+      aria-multiline
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onFocus={() => setEntered(true)}
+      onBlur={() => setEntered(false)}
+    >
+      {plainOf(value ?? '')}
+    </div>
+  )
+}
 
 export const richtext: Look = {
   comparison: 'marked_words',

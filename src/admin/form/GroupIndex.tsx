@@ -15,11 +15,11 @@ const goTo = (event: MouseEvent, group: string) => {
   section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
 }
 
-/** The parts of a form, each with the number of its problems. */
-export function GroupIndex({ entity, groups }: { entity: Entity; groups: readonly Group[] }) {
+/** The parts of a form, each with the number of its problems; the first `drawn` of them are there. */
+export function GroupIndex({ entity, groups, drawn }: { entity: Entity; groups: readonly Group[]; drawn: number }) {
   const { t } = useReader()
   const { errors } = useFormState<Row>()
-  const current = useCurrentGroup(groups.map(group => groupId(group.name)).join(' '))
+  const current = useCurrentGroup(groups.slice(0, drawn).map(group => groupId(group.name)).join(' '))
   return (
     <nav className="m-index" aria-label={t('panel.form.groups')}>
       <ul>

@@ -14,6 +14,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { relatedIds } from './relatedIds.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { useAskedField } from './useAskedField.ts'
+import { useGradually } from './useGradually.ts'
 import { useLastField } from './useLastField.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
 import { useSurroundings } from './useSurroundings.ts'
@@ -36,6 +37,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   const surroundings = useSurroundings(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
+  const drawn = useGradually(groups)
   const wanted = useMemo(() => relatedIds(entity, Object.entries(base).filter(([name]) => !writable.has(name))), [entity, base, writable])
   const related = useRelatedRecords(wanted)
   // Whoever leaves the form takes the files that were on their way with them.
@@ -53,15 +55,15 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   return (
     <FormProvider {...form}>
       <FormSurroundingsProvider value={surroundings}>
-        <form ref={element} className="m-form" noValidate aria-label={label} onSubmit={send}>
+        <form ref={element} className="m-form" noValidate aria-label={label} aria-busy={drawn.length < groups.length} onSubmit={send}>
           {conflict && <ConflictPanel entity={entity} base={base} mine={form.getValues()} theirs={conflict} onChoose={givenUp => rebase(conflict, givenUp)} />}
           <div className="m-form-body">
             <div className="m-form-side">
-              <GroupIndex entity={entity} groups={groups} />
+              <GroupIndex entity={entity} groups={groups} drawn={drawn.length} />
               {names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
             </div>
             <div className="m-groups">
-              {groups.map(group => (
+              {drawn.map(group => (
                 <FormGroup key={group.name} entity={entity} group={group.name} fields={group.fields} record={base} related={related} writable={writable} />
               ))}
             </div>

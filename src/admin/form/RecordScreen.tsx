@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useEvent, useNotify, useUpdate, type RaRecord } from 'ra-core'
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RecordRequests } from '../../model/moderation.ts'
 import type { Row } from '../../model/query.ts'
@@ -44,7 +44,9 @@ export function RecordScreen(props: Props) {
   const { entity, record, mayUpdate } = props
   const asks = entity.declaration.moderated !== undefined && mayUpdate
   const { data, isPending, isError, isPlaceholderData } = useRecordRequests(entity.name, record, asks)
-  if (asks && isPending && !isError) return <PanelWait shape="form" head />
+  // The shape is painted at once, and the form is drawn behind it in pieces, between which the page hears its person.
+  const isThere = useDeferredValue(!asks || !isPending || isError, false)
+  if (!isThere) return <PanelWait shape="form" head />
   return <LoadedScreen {...props} requests={{ ...nothing, ...data }} areOld={isPlaceholderData} />
 }
 

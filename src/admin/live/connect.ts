@@ -1,5 +1,6 @@
 import { createEventSource } from 'eventsource-client'
 import type { LiveEvents } from '../../model/live.ts'
+import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 
 export type Hear = { [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void }
@@ -18,7 +19,7 @@ const parse = (text: string): unknown => {
  */
 export function connect(hear: Hear, onConnect: () => void): () => void {
   const source = createEventSource({
-    url: '/api/v1/events',
+    url: `${api}/events`,
     fetch: (url, { headers, signal } = {}) => authorizedFetch(String(url), { headers: headers ?? {}, signal: (signal as AbortSignal | undefined) ?? null }),
     onConnect,
     onMessage: ({ event, data }) => {

@@ -4,7 +4,7 @@ import type { ExtraProps } from '../fields/look.ts'
 import { useReader } from '../fields/reader.ts'
 import { PlaceNotes } from './PlaceNotes.tsx'
 import { useDraftPlace } from './useDraftPlace.ts'
-import { WhenSeen } from './WhenSeen.tsx'
+import { WhenSeen } from '../layout/WhenSeen.tsx'
 import './place.css'
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx'))

@@ -1,6 +1,7 @@
 import { HttpError, type AuthProvider } from 'ra-core'
 import { may } from '../access/may.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
+import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { base } from '../routing/paths.ts'
 import { dropAllDrafts } from '../form/localDraft.ts'
@@ -10,7 +11,7 @@ import { dropToken, readToken } from '../session/token.ts'
 
 /** Ends the session on the server as well as it can, then here, and opens the sign-in page. */
 export async function signOut(): Promise<void> {
-  await authorizedFetch('/api/v1/auth/logout', { method: 'POST' }).catch(() => undefined)
+  await authorizedFetch(`${api}/auth/logout`, { method: 'POST' }).catch(() => undefined)
   dropAllDrafts()
   dropToken()
   page.open(`${base}/login`)

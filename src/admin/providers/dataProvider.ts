@@ -1,12 +1,11 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams } from 'ra-core'
+import { api } from '../session/api.ts'
 import type { Translate } from './describeProblem.ts'
 import { createHttpClient, type HttpAnswer, type HttpOptions } from './httpClient.ts'
 import { findLastPage, getManyInChunks, getPage, withCappedTotal } from './lists.ts'
 import { createPageKeys } from './pageKeys.ts'
 import { createWrites } from './writes.ts'
-
-const api = '/api/v1'
 
 /** react-admin's data provider, and `call` for what is no reading or writing of records (a transition, say). */
 export interface PanelDataProvider extends DataProvider {

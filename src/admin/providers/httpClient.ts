@@ -1,5 +1,6 @@
 import type { Translate } from './describeProblem.ts'
 import { problemError } from './describeProblem.ts'
+import { takeAhead } from '../session/askedAhead.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { noAnswer, problemIn } from '../session/problemBody.ts'
 import { asNewest, CancelledError } from './cancelable.ts'
@@ -37,7 +38,8 @@ export const createHttpClient = (translate: Translate): HttpClient => {
   const send = async (url: string, options: RequestInit): Promise<HttpAnswer> => {
     const { signal } = options
     try {
-      const response = await authorizedFetch(url, withJsonHeaders(options))
+      const ahead = (options.method ?? 'GET') === 'GET' ? takeAhead(url) : undefined
+      const response = await (ahead ?? authorizedFetch(url, withJsonHeaders(options)))
       const body = await response.text()
       signal?.throwIfAborted()
       if (!response.ok) throw problemError(url, problemIn(response.status, response.headers, body), translate)

@@ -25,3 +25,9 @@ export const filledPath = (entity: string, values: Readonly<Record<string, unkno
 
 /** The path of a record's form with the cursor in the field of a property, below `/platform`. */
 export const fieldPath = (entity: string, id: string | number, property: string): string => `${recordPath(entity, id)}#${property}`
+
+/** The entity and the id in the path of a record's form, below `/platform`; undefined for any other path. */
+export function recordAt(path: string): { entity: string; id: string } | undefined {
+  const { entity = '', segment, id } = /^\/(?<entity>\w+)(?:\/(?<segment>\w+))?\/(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/.exec(path)?.groups ?? {}
+  return id !== undefined && formSegment(entity) === segment ? { entity, id } : undefined
+}

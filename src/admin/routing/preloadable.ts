@@ -28,12 +28,13 @@ export function preloadable<Value>(get: () => Promise<Value>): Preloadable<Value
 }
 
 /**
- * The loaded value, or undefined until it is there; a failure is thrown to the nearest error boundary. Unlike Suspense it shows
- * what was preloaded in the very first render and never holds back a paint.
+ * The loaded value, or undefined until it is there, which it is not before it is wanted; a failure is thrown to the nearest error
+ * boundary. Unlike Suspense it shows what was preloaded in the very first render and never holds back a paint.
  */
-export function usePreloaded<Value>(source: Preloadable<Value>): Value | undefined {
+export function usePreloaded<Value>(source: Preloadable<Value>, isWanted = true): Value | undefined {
   const [outcome, setOutcome] = useState<{ value?: Value; error?: unknown }>({ value: source.value })
   useEffect(() => {
+    if (!isWanted) return undefined
     let wanted = true
     source.load().then(
       value => wanted && setOutcome(known => (known.value === value ? known : { value })),
@@ -42,7 +43,7 @@ export function usePreloaded<Value>(source: Preloadable<Value>): Value | undefin
     return () => {
       wanted = false
     }
-  }, [source])
+  }, [source, isWanted])
   if (outcome.error) throw outcome.error
   return outcome.value
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { api } from './api.ts'
 
 const firstPause = 2_000
 const longestPause = 30_000
@@ -11,7 +12,7 @@ const listeners = new Set<() => void>()
 function ask(pause: number): void {
   clearTimeout(timer)
   timer = setTimeout(async () => {
-    const reached = await fetch('/api/v1/health').then(
+    const reached = await fetch(`${api}/health`).then(
       () => true,
       () => false,
     )

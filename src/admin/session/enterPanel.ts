@@ -1,3 +1,4 @@
+import { api } from './api.ts'
 import { messageCatalogs, type Messages } from './messages.ts'
 import type { Profile, Settings } from '../../model/session.ts'
 import { authorizedFetch } from './authorizedFetch.ts'
@@ -12,7 +13,7 @@ export interface Entrance {
 }
 
 async function ask<Answer>(path: string): Promise<Answer> {
-  const response = await authorizedFetch(`/api/v1${path}`, { method: 'POST' })
+  const response = await authorizedFetch(`${api}${path}`, { method: 'POST' })
   const text = await response.text()
   if (!response.ok) throw new Error(`${path}: ${problemIn(response.status, response.headers, text).code}`)
   return JSON.parse(text)

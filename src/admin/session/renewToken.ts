@@ -1,3 +1,4 @@
+import { api } from './api.ts'
 import { readLocale } from './locale.ts'
 import { dropToken, readToken, storeToken } from './token.ts'
 
@@ -15,7 +16,7 @@ const tokenIn = async (response: Response): Promise<string | null> => {
 }
 
 async function ask(): Promise<string | null> {
-  const response = await fetch('/api/v1/auth/refresh_token', { method: 'POST', headers: { 'Content-Language': readLocale() } })
+  const response = await fetch(`${api}/auth/refresh_token`, { method: 'POST', headers: { 'Content-Language': readLocale() } })
   const token = await tokenIn(response)
   if (token) storeToken(token)
   else dropToken()

@@ -12,6 +12,7 @@ import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PanelWait } from '../pages/PanelWait.tsx'
 import { useEntity } from '../registry/RegistryContext.tsx'
 import { recordPath } from '../routing/paths.ts'
+import { api } from '../session/api.ts'
 import { Comparison } from './Comparison.tsx'
 import { CountsTable } from './CountsTable.tsx'
 import { downloadCsv } from './downloadCsv.ts'
@@ -41,7 +42,7 @@ export default function StatisticsPage() {
   if (status === 403) return <ForbiddenPage />
   if (status === 404 || status === 400) return <NotFoundPage />
   const name = record ? titleOf(entity, record, reader) : ''
-  const download = () => downloadCsv(`/api/v1${path}?${rangeQuery(range)}&format=csv`).catch(() => notify('panel.list.failed', { type: 'error' }))
+  const download = () => downloadCsv(`${api}${path}?${rangeQuery(range)}&format=csv`).catch(() => notify('panel.list.failed', { type: 'error' }))
   return (
     <ReaderProvider value={reader}>
       <div className="m-screen">

@@ -4,6 +4,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { RelatedRecords } from '../fields/look.ts'
 import { useReader } from '../fields/reader.ts'
+import { isPhone } from '../layout/isPhone.ts'
 import type { Column } from './columns.ts'
 import { coverFields } from './Cover.tsx'
 import { HeaderCell, type Sort } from './HeaderCell.tsx'
@@ -30,12 +31,12 @@ interface Props {
 
 const none = () => undefined
 
-/** Rows that are painted at once: more than any screen shows. The others follow in the next frame, so that a long page answers as fast as a short one. */
-const atOnce = 30
+/** Rows that are painted at once: more than any screen shows, of a phone's cards less. The others follow in the next frame, so that a long page answers as fast as a short one. */
+const atOnce = (): number => (isPhone() ? 6 : 30)
 
 function useShown(records: readonly Row[] | undefined): readonly Row[] | undefined {
   const later = useDeferredValue(records)
-  return later === records ? records : records?.slice(0, atOnce)
+  return later === records ? records : records?.slice(0, atOnce())
 }
 
 /** The rows of a list, as a plain table whose columns share its width; nothing ever scrolls sideways. */
@@ -80,7 +81,7 @@ export function RecordTable({ entity, label, columns, density, records, waiting,
             onRestore={record.deleted_at ? onRestore : undefined}
           />
         ))}
-        {!records && <WaitingRows rows={waiting} cells={columns.length + (selection ? 1 : 0)} />}
+        {!records && <WaitingRows rows={Math.min(waiting, atOnce())} cells={columns.length + (selection ? 1 : 0)} />}
       </tbody>
     </table>
   )

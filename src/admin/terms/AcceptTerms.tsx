@@ -6,6 +6,7 @@ import { RichText } from '../pages/RichText.tsx'
 import { signOut } from '../providers/authProvider.ts'
 import type { Translate } from '../providers/describeProblem.ts'
 import { LanguageButton } from '../public/LanguageButton.tsx'
+import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { chooseLocale, readLocale } from '../session/locale.ts'
 import '../fields/fields.css'
@@ -16,8 +17,6 @@ interface Props {
   t: Translate
   onAccepted(): void
 }
-
-const api = '/api/v1'
 
 async function fetchTerms(): Promise<PageVersion> {
   const response = await authorizedFetch(`${api}/public/pages/terms`)

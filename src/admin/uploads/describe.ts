@@ -1,5 +1,6 @@
 import type { Translate } from '../providers/describeProblem.ts'
 import { problemError } from '../providers/describeProblem.ts'
+import { api } from '../session/api.ts'
 import type { Upload } from './queue.ts'
 
 /** Which files were not uploaded, as a sentence. */
@@ -13,6 +14,6 @@ export const leftText = (busy: readonly Upload[], t: Translate): string =>
 /** Why an upload failed, as a sentence. */
 export function failureText({ problem }: Upload, t: Translate): string {
   if (!problem) return ''
-  const { message, body } = problemError('/api/v1/files', problem, t)
+  const { message, body } = problemError(`${api}/files`, problem, t)
   return (body as { errors?: Record<string, string> }).errors?.file ?? message
 }

@@ -1,3 +1,4 @@
+import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { readLocale } from '../session/locale.ts'
 import { page } from '../session/page.ts'
@@ -37,7 +38,7 @@ export class UploadRefused extends Error {
   }
 }
 
-const address = '/api/v1/files'
+const address = `${api}/files`
 
 interface Answer {
   status: number

@@ -1,10 +1,14 @@
 import type { Editor } from '@tiptap/react'
-import { render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
-import { expect, it, vi } from 'vitest'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
+import type { InputProps } from '../../../src/admin/fields/look.ts'
 import RichTextEditor from '../../../src/admin/fields/parts/RichTextEditor.tsx'
 import { createReader, ReaderProvider } from '../../../src/admin/fields/reader.ts'
+import { richtext } from '../../../src/admin/fields/richtext.tsx'
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
 import { fieldTypes } from '../../../src/fields/index.ts'
 import { entityWith } from './renderField.tsx'
@@ -15,26 +19,64 @@ const i18nProvider = createI18nProvider(messages)
 const reader = createReader('en', i18nProvider.translate)
 const nothing = () => {}
 
-const shown = (value: string | null, onChange: (value: unknown) => void) => (
+const shown = (value: string | null, onChange: (value: unknown) => void, Input: ComponentType<InputProps> = RichTextEditor) => (
   <CoreAdminContext i18nProvider={i18nProvider}>
     <ReaderProvider value={reader}>
-      <RichTextEditor {...{ entity, field, property: field.properties[0]!, value, onChange }} id="words" label="Words" invalid={false} describedBy={undefined} onBlur={nothing} refuse={nothing} setOther={nothing} />
+      <Input {...{ entity, field, property: field.properties[0]!, value, onChange }} id="words" label="Words" invalid={false} describedBy={undefined} onBlur={nothing} refuse={nothing} setOther={nothing} />
     </ReaderProvider>
   </CoreAdminContext>
 )
 
-it('formatted text keeps what is written while the form is still some letters behind, and takes what comes from elsewhere', async () => {
-  const change = vi.fn()
-  const view = render(shown(null, change))
-  const box = await screen.findByRole('textbox', { name: 'Words' })
-  const { editor } = box as HTMLElement & { editor: Editor }
-  editor.commands.insertContent('ქვ')
-  editor.commands.insertContent('ევრი')
-  expect(change.mock.calls).toEqual([['<p>ქვ</p>'], ['<p>ქვევრი</p>']])
-  view.rerender(shown('<p>ქვ</p>', change))
-  expect(box.textContent).toBe('ქვევრი')
-  view.rerender(shown('<p>ქვევრი</p>', change))
-  expect(box.textContent).toBe('ქვევრი')
-  view.rerender(shown('<p>ქვ</p>', change))
-  expect(box.textContent).toBe('ქვ')
+const box = () => screen.findByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Words' })
+const editable = async () => (await box()).getAttribute('contenteditable')
+
+afterEach(cleanup)
+
+describe('formatted text', () => {
+  it('keeps what is written while the form is still some letters behind, and takes what comes from elsewhere', async () => {
+    const change = vi.fn()
+    const view = render(shown(null, change))
+    const { editor } = await box()
+    editor.commands.insertContent('ქვ')
+    editor.commands.insertContent('ევრი')
+    expect(change.mock.calls).toEqual([['<p>ქვ</p>'], ['<p>ქვევრი</p>']])
+    view.rerender(shown('<p>ქვ</p>', change))
+    expect((await box()).textContent).toBe('ქვევრი')
+    view.rerender(shown('<p>ქვევრი</p>', change))
+    expect((await box()).textContent).toBe('ქვევრი')
+    view.rerender(shown('<p>ქვ</p>', change))
+    expect((await box()).textContent).toBe('ქვ')
+  })
+
+  describe('out of sight', () => {
+    let come = nothing
+    beforeEach(() => {
+      vi.stubGlobal(
+        'IntersectionObserver',
+        class {
+          constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+            come = () => tell([{ isIntersecting: true }])
+          }
+          observe = nothing
+          disconnect = nothing
+        },
+      )
+    })
+
+    it('is read as words, and becomes an editor when it comes near', async () => {
+      render(shown('<p>ქვევრი <strong>ღვინო</strong></p>', nothing, richtext.Input))
+      expect([(await box()).textContent, await editable()]).toEqual(['ქვევრი ღვინო', null])
+      act(come)
+      await waitFor(async () => expect(await editable()).toBe('true'))
+      expect((await box()).innerHTML).toContain('<strong>ღვინო</strong>')
+      expect(document.activeElement).toBe(document.body)
+    })
+
+    it('becomes an editor that has the cursor when somebody comes to it by keyboard', async () => {
+      render(shown('<p>ქვევრი</p>', nothing, richtext.Input))
+      await userEvent.tab()
+      await waitFor(async () => expect(await editable()).toBe('true'))
+      await waitFor(async () => expect(document.activeElement).toBe(await box()))
+    })
+  })
 })

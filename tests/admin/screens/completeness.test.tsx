@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '../../../src/model/query.ts'
 import { memoryProvider, Refused } from './memoryProvider.ts'
-import { renderPanel } from './renderPanel.tsx'
+import { renderPanel, wholeForm } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
 
 const half: Row = { ...places.beta, completeness: 47 }
@@ -64,6 +64,7 @@ describe('the form of a record', () => {
   it('counts anew a moment after something is written, and when it is discarded', async () => {
     const { user } = renderPanel({ provider: memoryProvider(content).provider, path })
     await toDo()
+    await wholeForm()
     const before = header()
     const website = field('website_url')
     if (!website) throw new Error('No website in the form')
@@ -121,6 +122,7 @@ describe('the videos of a record', () => {
     const opened = { ...memoryProvider({ ...content, establishments: [filmed] }) }
     const { user } = renderPanel({ provider: opened.provider, path })
     await toDo()
+    await wholeForm()
     return { user, videos: screen.getByRole('group', { name: 'Videos' }) }
   }
   const links = (videos: HTMLElement) => within(videos).getAllByRole<HTMLInputElement>('textbox').map(box => box.value)

@@ -1,13 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryProvider, Refused } from './memoryProvider.ts'
-import { renderPanel } from './renderPanel.tsx'
+import { renderPanel, wholeForm } from './renderPanel.tsx'
 import { ids, places, rows } from './rows.ts'
 
 const alpha = `/establishments/${places.alpha.id}`
 const beta = `/establishments/${places.beta.id}`
 const textbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const englishName = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
+const englishName = async () => {
+  await wholeForm()
+  return textbox(/^Name In English/)
+}
 const save = () => screen.getByRole('button', { name: 'Save' })
 const status = () => document.querySelector('.m-savebar p')?.textContent
 

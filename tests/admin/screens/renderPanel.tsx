@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, memoryStore, ResourceContextProvider, useNotificationContext } from 'ra-core'
 import { type ReactNode, useState } from 'react'
@@ -132,3 +132,12 @@ export function renderPanel({ provider, path, role = 'administrator', permission
   )
   return { router, user: userEvent.setup(), ...render(<RouterProvider router={router} />) }
 }
+
+/** Resolves when every group of the form is there; a busy machine takes its time to read the first form's code. */
+export const wholeForm = (): Promise<void> =>
+  waitFor(
+    () => {
+      if (!document.querySelector('.m-form[aria-busy="false"]')) throw new Error('The form is not whole yet')
+    },
+    { timeout: 10_000 },
+  )

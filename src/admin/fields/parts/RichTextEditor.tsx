@@ -17,8 +17,8 @@ const extensions = [
   }),
 ]
 
-/** Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. */
-export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label }: InputProps) {
+/** Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. `isEntered` puts the cursor into it. */
+export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label, isEntered = false }: InputProps & { isEntered?: boolean }) {
   // What the editor gave and has not seen come back, so that only a value from elsewhere is put into it: a fast writer is
   // some letters ahead of the form.
   const given = useRef([value])
@@ -49,6 +49,9 @@ export default function RichTextEditor({ id, property, value, onChange, onBlur, 
     },
     onBlur: () => leave(),
   })
+  useEffect(() => {
+    if (isEntered) editor.commands.focus('end', { scrollIntoView: false })
+  }, [editor, isEntered])
   useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, attributes])
   useEffect(() => {
     const known = given.current.lastIndexOf(value)

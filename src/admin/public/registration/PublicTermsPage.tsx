@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { languageOf } from '../../../model/declaration.ts'
 import { RichText } from '../../pages/RichText.tsx'
 import { preloadable, usePreloaded } from '../../routing/preloadable.ts'
+import { api } from '../../session/api.ts'
 import { readLocale } from '../../session/locale.ts'
 import { ErrorBoundary } from '../../layout/ErrorBoundary.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { useRegistrationTexts, useTexts } from '../texts.ts'
 
 async function loadTerms(): Promise<Record<string, string>> {
-  const response = await fetch('/api/v1/public/pages/terms')
+  const response = await fetch(`${api}/public/pages/terms`)
   if (!response.ok) throw new Error(String(response.status))
   return response.json()
 }

@@ -5,7 +5,7 @@ import { useReader } from '../../fields/reader.ts'
 import { SafeLink } from '../../fields/parts/SafeLink.tsx'
 import { mapAddress } from '../../map/mapAddress.ts'
 import { RegionNote } from '../../map/RegionNote.tsx'
-import { WhenSeen } from '../../map/WhenSeen.tsx'
+import { WhenSeen } from '../../layout/WhenSeen.tsx'
 import type { ComparisonProps } from './comparison.ts'
 import { Sides } from './Sides.tsx'
 

@@ -1,0 +1,2 @@
+/** Where the API answers, on the panel's own site. */
+export const api = '/api/v1'
