@@ -1,4 +1,4 @@
-import { createElement, useRef, useState } from 'react'
+import { createElement, useRef, useState, type KeyboardEvent } from 'react'
 import { richtext as meaning } from '../../fields/richtext.ts'
 import { useSeen } from '../layout/useSeen.ts'
 import { afterPaint } from '../routing/afterPaint.ts'
@@ -20,14 +20,21 @@ export const plainOf = (html: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The editor comes when its place is nearly in sight, or the cursor in it; until then the words stand there. */
+/** The editor comes when its place is nearly in sight, or the cursor in it; until then the words stand there, and what is typed behind them. */
 function Input(props: InputProps) {
   const { value, label, invalid, describedBy } = props
   const place = useRef<HTMLDivElement>(null)
-  const [isEntered, setEntered] = useState(false)
+  // What was typed since the cursor came, undefined while it is elsewhere.
+  const [typed, setTyped] = useState<string>()
   const isSeen = useSeen(place)
-  const Editor = usePreloaded(editor, isSeen || isEntered)
-  if (Editor && (isSeen || isEntered)) return createElement(Editor, { ...props, isEntered })
+  const isWanted = isSeen || typed !== undefined
+  const Editor = usePreloaded(editor, isWanted)
+  if (Editor && isWanted) return createElement(Editor, { ...props, typed })
+  const type = (event: KeyboardEvent) => {
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    setTyped(known => (known ?? '') + event.key)
+  }
   return (
     <div
       ref={place}
@@ -38,10 +45,12 @@ function Input(props: InputProps) {
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
-      onFocus={() => setEntered(true)}
-      onBlur={() => setEntered(false)}
+      onFocus={() => setTyped(known => known ?? '')}
+      onBlur={() => setTyped(known => known || undefined)}
+      onKeyDown={type}
     >
       {plainOf(value ?? '')}
+      {typed}
     </div>
   )
 }

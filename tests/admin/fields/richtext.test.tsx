@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
 import type { ComponentType } from 'react'
@@ -33,21 +33,6 @@ const editable = async () => (await box()).getAttribute('contenteditable')
 afterEach(cleanup)
 
 describe('formatted text', () => {
-  it('keeps what is written while the form is still some letters behind, and takes what comes from elsewhere', async () => {
-    const change = vi.fn()
-    const view = render(shown(null, change))
-    const { editor } = await box()
-    editor.commands.insertContent('ქვ')
-    editor.commands.insertContent('ევრი')
-    expect(change.mock.calls).toEqual([['<p>ქვ</p>'], ['<p>ქვევრი</p>']])
-    view.rerender(shown('<p>ქვ</p>', change))
-    expect((await box()).textContent).toBe('ქვევრი')
-    view.rerender(shown('<p>ქვევრი</p>', change))
-    expect((await box()).textContent).toBe('ქვევრი')
-    view.rerender(shown('<p>ქვ</p>', change))
-    expect((await box()).textContent).toBe('ქვ')
-  })
-
   describe('out of sight', () => {
     let come = nothing
     beforeEach(() => {
@@ -63,6 +48,22 @@ describe('formatted text', () => {
       )
     })
 
+    // The first of this file, since what was loaded once is there at once.
+    it('becomes an editor that has the cursor when somebody comes to it by keyboard, and loses nothing that they type meanwhile', async () => {
+      const change = vi.fn()
+      render(shown('<p>ქვევრი</p>', change, richtext.Input))
+      const place = await box()
+      await userEvent.tab()
+      expect([document.activeElement, place.getAttribute('contenteditable')]).toEqual([place, null])
+      for (const key of ['Shift', 'ს', ' ', 'ღ', 'ვ', 'ArrowLeft']) fireEvent.keyDown(place, { key })
+      fireEvent.keyDown(place, { key: 's', ctrlKey: true })
+      expect(place.textContent).toBe('ქვევრის ღვ')
+      await waitFor(async () => expect(await editable()).toBe('true'))
+      await waitFor(async () => expect(document.activeElement).toBe(await box()))
+      expect((await box()).textContent).toBe('ქვევრის ღვ')
+      expect(change).toHaveBeenLastCalledWith('<p>ქვევრის ღვ</p>')
+    })
+
     it('is read as words, and becomes an editor when it comes near', async () => {
       render(shown('<p>ქვევრი <strong>ღვინო</strong></p>', nothing, richtext.Input))
       expect([(await box()).textContent, await editable()]).toEqual(['ქვევრი ღვინო', null])
@@ -71,12 +72,20 @@ describe('formatted text', () => {
       expect((await box()).innerHTML).toContain('<strong>ღვინო</strong>')
       expect(document.activeElement).toBe(document.body)
     })
+  })
 
-    it('becomes an editor that has the cursor when somebody comes to it by keyboard', async () => {
-      render(shown('<p>ქვევრი</p>', nothing, richtext.Input))
-      await userEvent.tab()
-      await waitFor(async () => expect(await editable()).toBe('true'))
-      await waitFor(async () => expect(document.activeElement).toBe(await box()))
-    })
+  it('keeps what is written while the form is still some letters behind, and takes what comes from elsewhere', async () => {
+    const change = vi.fn()
+    const view = render(shown(null, change))
+    const { editor } = await box()
+    editor.commands.insertContent('ქვ')
+    editor.commands.insertContent('ევრი')
+    expect(change.mock.calls).toEqual([['<p>ქვ</p>'], ['<p>ქვევრი</p>']])
+    view.rerender(shown('<p>ქვ</p>', change))
+    expect((await box()).textContent).toBe('ქვევრი')
+    view.rerender(shown('<p>ქვევრი</p>', change))
+    expect((await box()).textContent).toBe('ქვევრი')
+    view.rerender(shown('<p>ქვ</p>', change))
+    expect((await box()).textContent).toBe('ქვ')
   })
 })

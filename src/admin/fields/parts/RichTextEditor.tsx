@@ -17,8 +17,11 @@ const extensions = [
   }),
 ]
 
-/** Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. `isEntered` puts the cursor into it. */
-export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label, isEntered = false }: InputProps & { isEntered?: boolean }) {
+/**
+ * Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. With `typed` the cursor comes
+ * into it, and what was typed before it was there is put behind its words.
+ */
+export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label, typed }: InputProps & { typed?: string | undefined }) {
   // What the editor gave and has not seen come back, so that only a value from elsewhere is put into it: a fast writer is
   // some letters ahead of the form.
   const given = useRef([value])
@@ -50,8 +53,10 @@ export default function RichTextEditor({ id, property, value, onChange, onBlur, 
     onBlur: () => leave(),
   })
   useEffect(() => {
-    if (isEntered) editor.commands.focus('end', { scrollIntoView: false })
-  }, [editor, isEntered])
+    if (typed === undefined) return
+    editor.commands.focus('end', { scrollIntoView: false })
+    if (typed) editor.commands.insertContent({ type: 'text', text: typed })
+  }, [editor, typed])
   useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, attributes])
   useEffect(() => {
     const known = given.current.lastIndexOf(value)
