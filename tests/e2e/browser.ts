@@ -65,3 +65,6 @@ export async function signIn(page: Page, address: string, email: string, path = 
   // The sign-in page has a main part too; this is the panel's.
   await page.locator('main#content').waitFor()
 }
+
+/** Waits for the page's next turn: what was taken up by keyboard to be put elsewhere listens to further keys from then on. */
+export const nextTurn = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve)))

@@ -6,7 +6,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { Image } from '../../src/fields/images.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { nextTurn, openBrowser, signIn, visit } from './browser.ts'
 import { openFolder } from './pictures.ts'
 import { ask, openServer } from './server.ts'
 
@@ -111,6 +111,7 @@ describe.each([
     await field.locator('button.m-photo-picture').nth(2).waitFor()
     await field.getByRole('button', { name: `${photos.drag}: ${position(1, 3)}` }).press('Space')
     await page.getByText(fill(photos.lifted, { position: 1, count: 3 })).waitFor({ state: 'attached' })
+    await nextTurn(page)
     await page.keyboard.press('ArrowRight')
     await page.getByText(fill(photos.over, { position: 2, count: 3 })).waitFor({ state: 'attached' })
     await page.keyboard.press('Space')

@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { nextTurn, openBrowser, signIn, visit } from './browser.ts'
 import { openServer } from './server.ts'
 
 let browser: Browser
@@ -80,8 +80,7 @@ describe.each([
     await handle(first).focus()
     await page.keyboard.press('Space')
     await page.locator('[data-dragging]').waitFor()
-    // What is taken up listens to keys one turn later.
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
+    await nextTurn(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('[data-dragging]').count()).toBe(0)
@@ -91,8 +90,7 @@ describe.each([
     await handle(first).focus()
     await page.keyboard.press('Space')
     await page.locator('[data-dragging]').waitFor()
-    // What is taken up listens to keys one turn later.
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
+    await nextTurn(page)
     await page.keyboard.press('ArrowDown')
     const told = views.place.replace('%{column}', first).replace('%{position}', '2').replace('%{count}', String(rest.length + 3))
     await page.getByText(told).waitFor({ state: 'attached' })
