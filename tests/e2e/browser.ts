@@ -68,3 +68,9 @@ export async function signIn(page: Page, address: string, email: string, path = 
 
 /** Waits for the page's next turn: what was taken up by keyboard to be put elsewhere listens to further keys from then on. */
 export const nextTurn = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve)))
+
+/** Lets go of what the mouse drags; a click in the moment after that would be taken for the end of the drag. */
+export async function drop(page: Page): Promise<void> {
+  await page.mouse.up()
+  await page.waitForTimeout(200)
+}

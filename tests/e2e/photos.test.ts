@@ -6,7 +6,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { Image } from '../../src/fields/images.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { nextTurn, openBrowser, signIn, visit } from './browser.ts'
+import { drop, nextTurn, openBrowser, signIn, visit } from './browser.ts'
 import { openFolder } from './pictures.ts'
 import { ask, openServer } from './server.ts'
 
@@ -124,7 +124,7 @@ describe.each([
     await page.mouse.down()
     await page.mouse.move(last.x - 20, last.y + 60, { steps: 5 })
     await page.mouse.move(first.x + 60, first.y + 60, { steps: 10 })
-    await page.mouse.up()
+    await drop(page)
     await expect.poll(() => colours(field)).toEqual(['blue', 'green', 'red'])
     expect(await field.locator('.m-photo-details').count()).toBe(0)
 

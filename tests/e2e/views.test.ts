@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { nextTurn, openBrowser, signIn, visit } from './browser.ts'
+import { drop, nextTurn, openBrowser, signIn, visit } from './browser.ts'
 import { openServer } from './server.ts'
 
 let browser: Browser
@@ -103,10 +103,11 @@ describe.each([
     await page.mouse.down()
     await page.mouse.move(from.x + 8, from.y - 8, { steps: 4 })
     await page.mouse.move(to.x + 8, to.y + 4, { steps: 8 })
-    await page.mouse.up()
+    await drop(page)
     await expect.poll(() => heads(page)).toEqual([title, third, second, first, ...rest])
 
     await page.getByRole('radio', { name: views.comfortable }).check()
+    await page.locator('table[data-density="comfortable"]').waitFor()
     await settled()
     await page.reload()
     await page.locator('table[data-density="comfortable"] tbody th a').first().waitFor()
