@@ -44,8 +44,8 @@ export function RecordScreen(props: Props) {
   const { entity, record, mayUpdate } = props
   const asks = entity.declaration.moderated !== undefined && mayUpdate
   const { data, isPending, isError, isPlaceholderData } = useRecordRequests(entity.name, record, asks)
-  // The shape is painted at once, and the form is drawn behind it in pieces, between which the page hears its person.
-  const isThere = useDeferredValue(!asks || !isPending || isError, false)
+  // Behind the shape that is painted already the form is drawn in pieces, between which the page hears its person.
+  const isThere = useDeferredValue(!asks || !isPending || isError)
   if (!isThere) return <PanelWait shape="form" head />
   return <LoadedScreen {...props} requests={{ ...nothing, ...data }} areOld={isPlaceholderData} />
 }
