@@ -24,16 +24,16 @@ export const plainOf = (html: unknown): string =>
 function Input(props: InputProps) {
   const { value, label, invalid, describedBy } = props
   const place = useRef<HTMLDivElement>(null)
-  // What was typed since the cursor came, undefined while it is elsewhere.
-  const [typed, setTyped] = useState<string>()
+  const [isEntered, setEntered] = useState(false)
+  const [typed, setTyped] = useState('')
   const isSeen = useSeen(place)
-  const isWanted = isSeen || typed !== undefined
+  const isWanted = isSeen || isEntered || typed !== ''
   const Editor = usePreloaded(editor, isWanted)
-  if (Editor && isWanted) return createElement(Editor, { ...props, typed })
+  if (Editor && isWanted) return createElement(Editor, { ...props, typed, isEntered })
   const type = (event: KeyboardEvent) => {
     if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    setTyped(known => (known ?? '') + event.key)
+    setTyped(known => known + event.key)
   }
   return (
     <div
@@ -45,8 +45,8 @@ function Input(props: InputProps) {
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
-      onFocus={() => setTyped(known => known ?? '')}
-      onBlur={() => setTyped(known => known || undefined)}
+      onFocus={() => setEntered(true)}
+      onBlur={() => setEntered(false)}
       onKeyDown={type}
     >
       {plainOf(value ?? '')}

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react'
 import { placeOf, type Place } from '../../rules/distance.ts'
 import type { ExtraProps } from '../fields/look.ts'
 import { useReader } from '../fields/reader.ts'
+import { WhenSeen } from '../layout/WhenSeen.tsx'
 import { PlaceNotes } from './PlaceNotes.tsx'
 import { useDraftPlace } from './useDraftPlace.ts'
-import { WhenSeen } from '../layout/WhenSeen.tsx'
 import './place.css'
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx'))

@@ -1,22 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useEffect } from 'react'
 import type { RecordRequests } from '../../model/moderation.ts'
 import type { Row } from '../../model/query.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
-import { api } from '../session/api.ts'
-import { askAhead } from '../session/askedAhead.ts'
 import { requestsPath } from './requestsPath.ts'
 
 /** Asks what waits for review of a record, and what was decided last. */
 export const fetchRequests = async (provider: PanelDataProvider, entity: string, id: string): Promise<RecordRequests> => (await provider.call(requestsPath(entity, id))).json as RecordRequests
-
-/** Asks the same while the record itself is still on its way; `useRecordRequests` takes the answer. */
-export function useRequestsAhead(entity: string, id: string, enabled: boolean): void {
-  useEffect(() => {
-    if (enabled) askAhead(api + requestsPath(entity, id))
-  }, [entity, id, enabled])
-}
 
 /** What waits for review of a record in its present version, and what was decided last; asked for only where it is wanted. */
 export function useRecordRequests(entity: string, record: Row, enabled: boolean) {

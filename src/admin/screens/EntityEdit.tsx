@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom'
 import { may } from '../access/may.ts'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
-import { useRequestsAhead } from '../moderation/useRecordRequests.ts'
 import { FailedScreen } from '../pages/FailedScreen.tsx'
 import { PanelWait } from '../pages/PanelWait.tsx'
 import { refusalOf } from '../form/problemText.ts'
@@ -25,7 +24,6 @@ export default function EntityEdit() {
   const reader = useNewReader()
   const { data, error, refetch } = useGetOne<RaRecord>(entity.name, { id })
   const access = useAccess(entity)
-  useRequestsAhead(entity.name, id, data === undefined && entity.declaration.moderated !== undefined && access.may('update'))
   const complete = useOverridesFetched('record', entity.name)
   const mayList = may(panel, 'list', entity.name)
   const mayUpdate = data !== undefined && access.mayTo('update', data)

@@ -64,6 +64,14 @@ describe('formatted text', () => {
       expect(change).toHaveBeenLastCalledWith('<p>ქვევრის ღვ</p>')
     })
 
+    it('takes what was typed before it was there, and leaves the cursor where its writer went meanwhile', async () => {
+      const change = vi.fn()
+      render(shown('<p>ქვევრი</p>', change, props => <RichTextEditor {...props} typed="ს" />))
+      expect((await box()).textContent).toBe('ქვევრის')
+      expect(change).toHaveBeenLastCalledWith('<p>ქვევრის</p>')
+      expect(document.activeElement).toBe(document.body)
+    })
+
     it('is read as words, and becomes an editor when it comes near', async () => {
       render(shown('<p>ქვევრი <strong>ღვინო</strong></p>', nothing, richtext.Input))
       expect([(await box()).textContent, await editable()]).toEqual(['ქვევრი ღვინო', null])
@@ -72,6 +80,16 @@ describe('formatted text', () => {
       expect((await box()).innerHTML).toContain('<strong>ღვინო</strong>')
       expect(document.activeElement).toBe(document.body)
     })
+  })
+
+  it('keeps a letter taken back while the form is still some letters behind', async () => {
+    const view = render(shown('<p>ქვ</p>', nothing))
+    const { editor } = await box()
+    for (const words of ['ქვე', 'ქვევ', 'ქვე']) editor.commands.setContent(words, { emitUpdate: true })
+    for (const words of ['<p>ქვე</p>', '<p>ქვევ</p>', '<p>ქვე</p>']) {
+      view.rerender(shown(words, nothing))
+      expect((await box()).textContent).toBe('ქვე')
+    }
   })
 
   it('keeps what is written while the form is still some letters behind, and takes what comes from elsewhere', async () => {

@@ -18,10 +18,10 @@ const extensions = [
 ]
 
 /**
- * Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. With `typed` the cursor comes
- * into it, and what was typed before it was there is put behind its words.
+ * Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. What was `typed` before it was
+ * there is put behind its words, and the cursor where it `isEntered`.
  */
-export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label, typed }: InputProps & { typed?: string | undefined }) {
+export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label, typed = '', isEntered = false }: InputProps & { typed?: string; isEntered?: boolean }) {
   // What the editor gave and has not seen come back, so that only a value from elsewhere is put into it: a fast writer is
   // some letters ahead of the form.
   const given = useRef([value])
@@ -53,13 +53,12 @@ export default function RichTextEditor({ id, property, value, onChange, onBlur, 
     onBlur: () => leave(),
   })
   useEffect(() => {
-    if (typed === undefined) return
-    editor.commands.focus('end', { scrollIntoView: false })
-    if (typed) editor.commands.insertContent({ type: 'text', text: typed })
-  }, [editor, typed])
+    if (typed) editor.chain().setTextSelection(editor.state.doc.content.size).insertContent({ type: 'text', text: typed }).run()
+    if (isEntered) editor.commands.focus('end', { scrollIntoView: false })
+  }, [editor, typed, isEntered])
   useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, attributes])
   useEffect(() => {
-    const known = given.current.lastIndexOf(value)
+    const known = given.current.indexOf(value)
     given.current = known < 0 ? [value] : given.current.slice(known)
     if (known >= 0) return
     editor.commands.setContent(typeof value === 'string' ? value : '', { emitUpdate: false })
