@@ -53,6 +53,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       manifest: true,
       target: 'es2024',
       assetsInlineLimit: 0,
+      // A developer's own page needs no small scripts; the panel's are held by tests/build/budgets.test.ts.
+      chunkSizeWarningLimit: prototype ? 4_000 : 500,
       rolldownOptions: {
         output: {
           codeSplitting: {

@@ -14,6 +14,12 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // What a passing test's code prints is not shown, so that a failure is seen.
+    silent: 'passed-only',
+    // How long work may take says the machine, not the test: these only end what hangs.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -23,8 +29,6 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/admin/**', 'tests/e2e/**', ...postgresAlone],
           isolate: false,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -33,7 +37,7 @@ export default defineConfig({
           name: 'admin',
           environment: 'jsdom',
           include: ['tests/admin/**/*.test.{ts,tsx}'],
-          testTimeout: 15_000,
+          setupFiles: ['tests/admin/patience.ts'],
         },
       },
       {
@@ -45,9 +49,7 @@ export default defineConfig({
           fileParallelism: false,
           // A browser on a busy machine may be late once; what is late twice is wrong. The report tells of both.
           retry: 1,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
         },
       },
     ],

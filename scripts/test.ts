@@ -3,26 +3,28 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './findChromium.ts'
 import { findPostgres, openPostgresFolder, type PostgresServer } from './openPostgresFolder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const results = join(tmpdir(), `marani-tests-${process.pid}.json`)
 
-/** Runs a step of the whole test and says whether it passed. */
-const run = (name: string, command: string, given: string[]): boolean => {
-  process.stdout.write(`\n== ${name}\n`)
-  return spawnSync(command, given, { cwd: root, stdio: 'inherit', env: { ...process.env, ...surroundings } }).status === 0
+interface Result {
+  numPassedTests: number
+  numPendingTests: number
+  testResults: {
+    /** The file. */
+    name: string
+    status: 'passed' | 'failed'
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
-interface Counted {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numFailedTestSuites: number
-  success: boolean
+/** Runs a step of the whole test and says whether it passed. npm puts the programs of the packages in front. */
+const run = (name: string, command: string, given: string[]): boolean => {
+  process.stdout.write(`\n== ${name}\n`)
+  return spawnSync(command, given, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
 }
 
 async function freePort(): Promise<number> {
@@ -50,26 +52,58 @@ async function startPostgres(): Promise<PostgresServer | undefined> {
 }
 
 const postgres = await startPostgres()
-const surroundings = { CHROMIUM: findChromium(), ...(postgres ? { DATABASE_URL: postgres.url('postgres'), POSTGRES_FOR: 'stores' } : {}) }
-const steps = [
-  run('lint', 'npx', ['oxlint']),
-  run('types', 'npx', ['tsc', '--noEmit']),
-  run('build', 'npx', ['vite', 'build', '--logLevel', 'warn']),
-  run('prototype build', 'npx', ['vite', 'build', '--mode', 'prototype', '--logLevel', 'warn']),
-]
-const tests = run('tests', 'npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...process.argv.slice(2)])
+const environment = { CHROMIUM: findChromium(), ...(postgres ? { DATABASE_URL: postgres.url('postgres'), POSTGRES_FOR: 'stores' } : {}) }
+const failures: string[] = []
+const secondTries: string[] = []
+let passed = 0
+let skipped = 0
 
-postgres?.stop()
-let counted: Counted = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numFailedTestSuites: 0, success: false }
-try {
-  counted = JSON.parse(readFileSync(results, 'utf8')) as Counted
-} catch {
-  process.stdout.write('The tests left no result.\n')
+/** A step that is one check. */
+function check(name: string, command: string, given: string[]): void {
+  if (run(name, command, given)) passed += 1
+  else failures.push(name)
 }
-rmSync(results, { force: true })
-const passed = counted.numPassedTests + steps.filter(Boolean).length
-const broken = !tests && counted.numFailedTests === 0 ? 1 : 0
-const failed = counted.numFailedTests + broken + steps.filter(step => !step).length
-const skipped = counted.numPendingTests > 0 ? `, ${counted.numPendingTests} skipped` : ''
-process.stdout.write(`\n${passed} passed, ${failed} failed${skipped}\n`)
-process.exit(failed > 0 ? 1 : 0)
+
+/** A step of many tests, of which only those that fail are shown. */
+function test(name: string, projects: string[]): void {
+  const file = join(tmpdir(), `marani-tests-${process.pid}.json`)
+  const chosen = projects.flatMap(project => ['--project', project])
+  const all = run(name, 'vitest', ['run', ...chosen, '--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests', ...process.argv.slice(2)])
+  const before = failures.length
+  try {
+    const result = JSON.parse(readFileSync(file, 'utf8')) as Result
+    passed += result.numPassedTests
+    skipped += result.numPendingTests
+    for (const { name: path, status, assertionResults } of result.testResults) {
+      const named = assertionResults.map(({ fullName, ...rest }) => ({ ...rest, title: `${relative(root, path)}: ${fullName}` }))
+      const failed = named.filter(one => one.status === 'failed')
+      failures.push(...failed.map(({ title }) => title))
+      secondTries.push(...named.filter(one => one.status === 'passed' && one.failureMessages.length > 0).map(({ title }) => title))
+      if (status === 'failed' && failed.length === 0) failures.push(`${relative(root, path)}: the file itself`)
+    }
+  } catch {
+    process.stdout.write('The tests left no result.\n')
+  }
+  rmSync(file, { force: true })
+  if (!all && failures.length === before) failures.push(`${name}: an error outside of the tests`)
+}
+
+const list = (heading: string, names: readonly string[]): void => {
+  if (names.length > 0) process.stdout.write(`\n${heading}\n${names.map(name => `  ${name}\n`).join('')}`)
+}
+
+const began = performance.now()
+check('lint', 'oxlint', [])
+check('types', 'tsc', ['--noEmit'])
+check('build', 'vite', ['build', '--logLevel', 'warn'])
+check('prototype build', 'vite', ['build', '--mode', 'prototype', '--logLevel', 'warn'])
+test('tests', ['node', 'admin'])
+test('browser tests', ['e2e'])
+postgres?.stop()
+
+list('Passed on the second try:', secondTries)
+list('Failed:', failures)
+const seconds = Math.round((performance.now() - began) / 1000)
+process.stdout.write(`\nThat took ${Math.floor(seconds / 60)} min ${seconds % 60} s.\n`)
+process.stdout.write(`\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+process.exit(failures.length > 0 ? 1 : 0)

@@ -105,7 +105,7 @@ describeApi('jobs, for administrators,', api => {
           await vi.waitFor(() => {
             end()
             expect(jobs.running.size).toBe(0)
-          })
+          }, { timeout: 30_000 })
         }
         return rows
       },

@@ -6,8 +6,8 @@ export interface Child {
   process: ChildProcess
   lines: string[]
   errors: string[]
-  /** Resolves with the first line that starts so; rejects when the child ends without one. */
-  line(start: string): Promise<string>
+  /** Resolves with the first line that starts so, or with the one of that number; rejects when the child ends without it. */
+  line(start: string, number?: number): Promise<string>
   /** Resolves with the exit code, or null when it was killed, after all output has arrived. */
   ended: Promise<number | null>
 }
@@ -24,10 +24,10 @@ export function startScript(script: string, ...scriptArguments: string[]): Child
   const ended = new Promise<number | null>((resolve) =>
     child.once('close', (code) => void outputEnded.then(() => resolve(code))),
   )
-  const line = (start: string) =>
+  const line = (start: string, number = 1) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
-        const found = lines.find((candidate) => candidate.startsWith(start))
+        const found = lines.filter((candidate) => candidate.startsWith(start))[number - 1]
         if (found !== undefined) resolve(found)
         return found !== undefined
       }

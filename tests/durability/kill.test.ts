@@ -20,15 +20,17 @@ test('every acknowledged row survives twenty kills in the middle of writing, and
     await child.line('checked')
     const losses = child.lines.filter((line) => line.startsWith('loss '))
     expect(losses, `seed ${seed}, kill ${round}`).toEqual([])
-    await wait(between(random, 1, 250))
+    // So much work is acknowledged on any machine; how far the next one has come by then is left to chance.
+    await child.line('acknowledged ', between(random, 1, 40))
+    await wait(between(random, 0, 20))
     child.process.kill('SIGKILL')
     await child.ended
     const work = child.lines.filter((line) => line.startsWith('acknowledged ')).map((line) => line.slice(13))
     total += work.length
     appendFileSync(acknowledgedFile, work.map((name) => `${name}\n`).join(''))
   }
-  expect(total).toBeGreaterThan(rounds * 10)
-}, 300_000)
+  expect(total).toBeGreaterThan(rounds)
+}, 600_000)
 
 test('a database that was killed while it was created can be opened afterwards', async () => {
   const random = seededRandom(seed)
@@ -45,4 +47,4 @@ test('a database that was killed while it was created can be opened afterwards',
     next.process.kill('SIGKILL')
     await next.ended
   }
-}, 120_000)
+}, 300_000)

@@ -194,8 +194,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
   it('show how far they are', async () => {
     const { add, first, rows } = await work(async ({ progress }) => {
       progress(1, 10)
-      await pause(100)
-      expect(await rows()).toMatchObject([{ state: 'running', done: 1, total: 10 }])
+      await expect.poll(() => rows()).toMatchObject([{ state: 'running', done: 1, total: 10 }])
       progress(10, 10)
     })
     await add({ name: 'work', payload: {} })
@@ -259,7 +258,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     await add(...Array.from({ length: 3 }, () => ({ name: 'work', payload: {} })))
     const running = runDue(first)
     await expect.poll(() => first.jobs.running.size).toBe(1)
-    await stopJobs(first, { finish: 1_000, breakOff: 0 })
+    await stopJobs(first, { finish: 30_000, breakOff: 0 })
     await running
     expect([done, await states()]).toEqual([1, { done: 1, queued: 2 }])
   })

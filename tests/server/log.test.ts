@@ -23,7 +23,7 @@ async function openGateway() {
 }
 
 const tokenTo = async (mail: MailServer, count: number): Promise<string> => {
-  await expect.poll(() => mail.letters.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => mail.letters.length).toBeGreaterThanOrEqual(count)
   return new URL(linksIn(mail.letters[count - 1]!)[0] ?? '').searchParams.get('token') ?? ''
 }
 
@@ -48,7 +48,7 @@ it('a server\'s log, at its most talkative, holds no token, code, password, addr
   const registration = await tokenTo(mail, 1)
   const { ticket } = await call('/auth/verify_registration', { token: registration })
   await call('/auth/confirm_number', { ticket, phone })
-  await expect.poll(() => sms.texts.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => sms.texts.length).toBe(2)
   const [code = ''] = /\d{4}/.exec(sms.texts[1] ?? '') ?? []
   const confirmed = await call('/auth/confirm_code', { ticket, code })
   const organization = { type: 2, legal_name: 'Secretname', id_number: '404555666' }
@@ -69,7 +69,7 @@ it('a server\'s log, at its most talkative, holds no token, code, password, addr
   await call('/auth/recover_password', { email })
   await mail.close()
   await call('/auth/recover_password', { email })
-  await expect.poll(server.output, { timeout: 10_000 }).toContain('a job failed')
+  await expect.poll(server.output).toContain('a job failed')
   await server.stop()
 
   for (const secret of [registration, recovery]) secrets.add(secret)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 it('counts every row piece by piece while others ask, and says so at the end', async () => {
   const done = vi.fn(async () => undefined)
   rebuildMeanwhile(context, ['guides', 'organizations'], done)
-  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2), { timeout: 30_000 })
   expect(done.mock.calls).toEqual([['guides'], ['organizations']])
   expect(await scores()).toEqual(new Set([5]))
 })
@@ -32,6 +32,6 @@ it('ends after the piece at hand when it is stopped, and says nothing of what is
   expect(done).not.toHaveBeenCalled()
   expect(await scores()).toEqual(new Set([5, null]))
   rebuildMeanwhile(context, ['guides'], done)
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith('guides'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith('guides'), { timeout: 30_000 })
   expect(await scores()).toEqual(new Set([5]))
 })

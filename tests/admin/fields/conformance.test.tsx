@@ -113,7 +113,7 @@ const lateParts: Record<string, string> = { richtext: '.m-prose', file: '.m-file
 const ready = async (type: FieldType, view: View) => {
   const part = lateParts[type.name]
   // An editor's code is fetched after the first paint, and read for the first time here.
-  if (part) await waitFor(() => expect(view.container.querySelector(part)).toBeTruthy(), { timeout: 5_000 })
+  if (part) await waitFor(() => expect(view.container.querySelector(part)).toBeTruthy())
 }
 
 beforeEach(() => localStorage.clear())

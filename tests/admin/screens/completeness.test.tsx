@@ -82,7 +82,7 @@ describe('the form of a record', () => {
     cleanup()
     renderPanel({ provider: memoryProvider(content).provider, path: `${path}#"]nothing%` })
     await toDo()
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await wholeForm()
     expect(document.activeElement).toBe(document.body)
   })
 

@@ -43,7 +43,7 @@ describe('the form of a record', () => {
     const { provider, rowsOf } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     // The editor is code of its own, which a busy machine takes its time to read.
-    const monday = () => screen.findByRole('combobox', { name: 'Monday' }, { timeout: 10_000 })
+    const monday = () => screen.findByRole('combobox', { name: 'Monday' })
     await user.selectOptions(await monday(), 'Open 24 hours')
     await user.click(screen.getByRole('checkbox', { name: /^Always open/ }))
     expect(screen.queryByRole('combobox', { name: 'Monday' })).toBeNull()

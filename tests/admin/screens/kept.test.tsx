@@ -35,7 +35,7 @@ describe('what is written and not saved', () => {
     const { provider } = memoryProvider(rows)
     const { user, unmount } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), '!')
-    await waitFor(() => expect(draft()).not.toBeNull(), { timeout: 3_000 })
+    await waitFor(() => expect(draft()).not.toBeNull())
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     unmount()
     expect(draft()).toBeNull()

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages as georgian } from '../../../i18n/ka/index.ts'
 import type { Neighbour } from '../../../src/model/place.ts'
 import type { Locale } from '../../../src/model/declaration.ts'
@@ -18,6 +18,10 @@ const known = {
 }
 
 beforeEach(() => localStorage.clear())
+afterEach(() => void vi.useRealTimers())
+
+/** Milliseconds after which whoever writes has paused for sure. */
+const pause = 5_000
 
 /** The form of a place that waits for nothing, with what the server answers about its surroundings. */
 async function openForm({ nearby = [], locale, id = places.beta.id }: { nearby?: Partial<Neighbour>[]; locale?: Locale; id?: unknown } = {}) {
@@ -81,18 +85,22 @@ describe('the place in a form', () => {
     for (const lat of ['4', '41', '41.', '41.6', '41.69', '41.693']) write({ lat, lng: tbilisi.lng })
     write(tbilisi)
     expect(asked()).toEqual([])
-    await waitFor(() => expect(asked()).toHaveLength(1), { timeout: 3_000 })
+    await waitFor(() => expect(asked()).toHaveLength(1))
     const query = new URLSearchParams(asked()[0]?.split('?')[1])
     expect(Object.fromEntries(query)).toEqual({ lat: '41.6938', lng: '44.8015', id: places.beta.id, municipality_id: ids.telavi, name_ge: places.beta.name_ge, name_en: 'Beta' })
   })
 
   it('is not asked about while it is half, swapped or abroad', async () => {
     const { boxes, write, asked } = await openForm()
+    vi.useFakeTimers()
     fireEvent.change(boxes[0], { target: { value: '41.7' } })
-    await new Promise(resolve => setTimeout(resolve, 800))
+    await act(() => vi.advanceTimersByTimeAsync(pause))
     write({ lat: tbilisi.lng, lng: tbilisi.lat })
-    await new Promise(resolve => setTimeout(resolve, 800))
+    await act(() => vi.advanceTimersByTimeAsync(pause))
     expect(asked()).toEqual([])
+    write(tbilisi)
+    await act(() => vi.advanceTimersByTimeAsync(pause))
+    expect(asked()).toHaveLength(1)
   })
 
   it('that another record has is told with its name and distance, as far as the person may know', async () => {
@@ -103,7 +111,7 @@ describe('the place in a form', () => {
     ]
     const { write } = await openForm({ nearby })
     write(telavi)
-    const note = (await screen.findByText(/^Is it perhaps there already\?/, {}, { timeout: 3_000 })).closest('div')!
+    const note = (await screen.findByText(/^Is it perhaps there already\?/)).closest('div')!
     expect(within(note).getAllByRole('listitem').map(item => item.textContent)).toEqual(['“Alpha” is 3 m from here', '“Open to all” in the same municipality has this name', 'Another record is 12 m from here'])
     expect(within(note).getByRole('link').getAttribute('href')).toBe(`/establishments/${String(places.alpha.id)}`)
   })
@@ -116,10 +124,10 @@ describe('the place in a form', () => {
   })
 
   it('is no less saved where nobody answers what is nearby', async () => {
-    const { user, write, provider, rowsOf } = await openForm()
+    const { user, write, provider, rowsOf, asked } = await openForm()
     provider.call.mockRejectedValue(new Error('offline'))
     write(telavi)
-    await new Promise(resolve => setTimeout(resolve, 900))
+    await waitFor(() => expect(asked()).toHaveLength(1))
     expect(screen.queryByText(/^Is it perhaps/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject(telavi))

@@ -326,7 +326,7 @@ describe('the form of a record', () => {
     expect(requests.some(({ aborted }) => aborted)).toBe(false)
     await answer(() => requests[0]?.keep())
     const draft = () => Object.keys(localStorage).filter(key => key.startsWith('draft.')).map(key => localStorage.getItem(key)).join()
-    await waitFor(() => expect(draft()).toContain('/files/a.jpg'), { timeout: 3_000 })
+    await waitFor(() => expect(draft()).toContain('/files/a.jpg'))
     expect(draft()).not.toContain('b.jpg')
   })
 })
