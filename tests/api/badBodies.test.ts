@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeApi } from './describeApi.ts'
 import { fixture } from './content.ts'
+import { processorTime } from '../processorTime.ts'
 import { newEstablishment, newRegion } from './makeValid.ts'
 import type { CallOptions } from './testApi.ts'
 
@@ -43,9 +44,8 @@ describeApi('bad input:', api => {
       ['quotes that open and close', `{"a":${'""'.repeat(400_000)}`],
       ['backslashes', `{"a":"${'\\'.repeat(800_000)}`],
     ])('of nothing but %s is refused at once', async (_what, text) => {
-      const began = performance.now()
-      expect((await api().nobody('POST', '/auth/login', { text })).refusal).toEqual(malformed('malformed_json'))
-      expect(performance.now() - began).toBeLessThan(1_000)
+      const taken = await processorTime(async () => expect((await api().nobody('POST', '/auth/login', { text })).refusal).toEqual(malformed('malformed_json')))
+      expect(taken).toBeLessThan(1_000)
     })
 
     it('of brackets in a text is no depth', async () => {

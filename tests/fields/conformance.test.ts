@@ -10,6 +10,7 @@ import type { FieldType } from '../../src/model/fieldType.ts'
 import { createRegistry } from '../../src/model/registry.ts'
 import { problemOf } from '../../src/rules/validation.ts'
 import { randomFrom } from '../model/random.ts'
+import { processorTime } from '../processorTime.ts'
 import { deepList, hostileTexts, junkFrom } from './junk.ts'
 
 const registry = createRegistry({ entities: [], codeLists, fieldTypes })
@@ -119,12 +120,13 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
     expect(safeParse(schemaOf(type), deepList(100_000)).success).toBe(false)
   })
 
-  it.each(['a', ' ', '0', '-', '<', '<a href="https://', 'a@', 'a.', '(', 'ა', '\n', ';', '['])('judges and reads a text of a hundred thousand times %j at once', unit => {
+  it.each(['a', ' ', '0', '-', '<', '<a href="https://', 'a@', 'a.', '(', 'ა', '\n', ';', '['])('judges and reads a text of a hundred thousand times %j at once', async unit => {
     const text = unit.repeat(100_000)
-    const started = performance.now()
-    safeParse(schemaOf(type), text)
-    safeParse(schemaOf(type), type.read(text, declared(type)))
-    expect(performance.now() - started).toBeLessThan(1_000)
+    const taken = await processorTime(() => {
+      safeParse(schemaOf(type), text)
+      safeParse(schemaOf(type), type.read(text, declared(type)))
+    })
+    expect(taken).toBeLessThan(1_000)
   })
 
   if (type.words) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textDifferences } from '../../src/rules/textDifferences.ts'
+import { processorTime } from '../processorTime.ts'
 
 const shown = (georgian: unknown, english: unknown): string[] => textDifferences(georgian, english).map(({ kind, value, language }) => `${language} ${kind} ${value}`)
 
@@ -51,10 +52,11 @@ describe('two texts that say something else', () => {
     for (const empty of [null, undefined, '']) expect([shown('5 ოთახი', empty), shown(empty, '5 rooms')]).toEqual([[], []])
   })
 
-  it('are read at once however long and odd they are', () => {
-    const started = performance.now()
-    for (const unit of ['1', '1 ', '1,', '5(', '599 ', '<a href="', '&amp;', 'a.', 'https://', '12:', '+9', 'X'])
-      expect(textDifferences(unit.repeat(10_000 / unit.length), 'x').length).toBeGreaterThanOrEqual(0)
-    expect(performance.now() - started).toBeLessThan(5_000)
+  it('are read at once however long and odd they are', async () => {
+    const units = ['1', '1 ', '1,', '5(', '599 ', '<a href="', '&amp;', 'a.', 'https://', '12:', '+9', 'X']
+    const taken = await processorTime(() => {
+      for (const unit of units) expect(textDifferences(unit.repeat(10_000 / unit.length), 'x').length).toBeGreaterThanOrEqual(0)
+    })
+    expect(taken).toBeLessThan(5_000)
   })
 })

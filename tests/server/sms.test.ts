@@ -97,16 +97,16 @@ describe('a message to a phone', () => {
 
 describe('a code', () => {
   it('is sent again where the gateway fails, and a third time, and its asker waits for none of it', async () => {
-    const { asked, url } = await openGateway((response, index) => response.writeHead(index < 3 ? 503 : 200).end())
+    const answered = Promise.withResolvers<void>()
+    const { asked, url } = await openGateway((response, index) => void answered.promise.then(() => response.writeHead(index < 3 ? 503 : 200).end()))
     const opened = await openApi(openFakerest)
     onTestFinished(() => opened.close())
     const sms = gateway({ url, template: '{"to":"{phone}","text":"{text}"}' })
     const one = new Stranger({ ...opened, app: createApi({ ...opened.ports, sms }) })
     const { ticket } = (await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record
     const phone = newPhone()
-    const began = performance.now()
     expect((await one.post('/auth/confirm_number', { ticket, phone })).status).toBe(202)
-    expect(performance.now() - began).toBeLessThan(900)
+    answered.resolve()
     await opened.ports.afterwards.settled()
     expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
     expect(asked).toHaveLength(3)
