@@ -11,12 +11,13 @@ export interface Visit {
   page: Page
   /** What the page complained of: errors in its console and exceptions. */
   complaints: string[]
-  /** Resolves when nothing has been asked for a moment (of that many milliseconds); rejects with what is still on its way after ten seconds. */
+  /** Resolves when nothing has been asked for a moment (of that many milliseconds); rejects with what is still on its way when it takes too long. */
   settled(quiet?: number): Promise<void>
 }
 
 const quietMilliseconds = 250
-const patience = 10_000
+/** Milliseconds that anything on a page may take: it only ends what hangs. */
+export const patience = 60_000
 
 /** Follows a page's requests, of its present document alone: a new one takes no answers for the one before. */
 function followRequests(page: Page): Visit['settled'] {
@@ -47,7 +48,7 @@ export async function visit(browser: Browser, { lang = 'ka', width = 1366, heigh
     if (window === window.top && !localStorage.getItem('lang')) localStorage.setItem('lang', chosen)
   }, lang)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patience)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {

@@ -49,7 +49,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel, exporting } 
     await page.keyboard.press('Control+s')
     await page.locator('.m-savebar').getByText(panel.save.waiting).waitFor()
     await page.context().setOffline(false)
-    await expect.poll(() => page.url(), { timeout: 15_000 }).not.toContain('/create')
+    await expect.poll(() => page.url()).not.toContain('/create')
     expect(await regions(`Out of reach ${lang}`)).toHaveLength(1)
     // The map's code is what may be missing meanwhile.
     expect(complaints.filter(one => !/preload|dynamically imported/.test(one))).toEqual([])

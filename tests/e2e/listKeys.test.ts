@@ -13,7 +13,7 @@ const places = `/establishments?${new URLSearchParams({ filter: '{"status":["app
 /** What a key of the Georgian keyboard sends: the letter of the language, at the place of the Latin one. */
 const letters: Record<string, string> = { KeyJ: 'ჯ', KeyK: 'კ', KeyX: 'ხ', KeyA: 'ა' }
 
-describe('a list by keyboard', { timeout: 60_000 }, () => {
+describe('a list by keyboard', () => {
   let server: RunningServer
   let browser: Browser
   beforeAll(async () => {

@@ -4,14 +4,20 @@ import { ask } from './server.ts'
 
 const admin = 'admin@marani.example'
 
+const entriesTo = async (address: string, to: string): Promise<OutboxEntry[]> => (await ask<OutboxEntry[]>(address, admin, '/outbox')).filter(entry => entry.to === to)
+
+/** The ids of what somebody was sent so far. */
+export const sentTo = async (address: string, to: string): Promise<string[]> => (await entriesTo(address, to)).map(({ id }) => id)
+
 /** The newest letter or message to somebody, waited for; `after` leaves out what was there before. */
 export async function newestTo(address: string, to: string, after: readonly string[] = []): Promise<OutboxEntry> {
-  const find = async (): Promise<OutboxEntry | undefined> => {
-    const entries = await ask<OutboxEntry[]>(address, admin, '/outbox')
-    return entries.filter(entry => entry.to === to && !after.includes(entry.id)).sort((one, other) => other.at.localeCompare(one.at))[0]
+  let newest: OutboxEntry | undefined
+  const find = async () => {
+    ;[newest] = (await entriesTo(address, to)).filter(entry => !after.includes(entry.id)).sort((one, other) => other.at.localeCompare(one.at))
+    return newest
   }
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
-  return (await find())!
+  await expect.poll(find).toBeDefined()
+  return newest!
 }
 
 /** The link in a letter, as an address of the server at hand. */

@@ -93,7 +93,7 @@ describe.each([
     expect(await colours(field)).toEqual(['red', 'green', 'blue'])
     await field.getByRole('group', { name: 'notes.txt' }).getByRole('button').click()
     await refused.getByRole('button', { name: `${photos.make_smaller}: large.jpg` }).click()
-    await field.locator('button.m-photo-picture').nth(3).waitFor({ timeout: 30_000 })
+    await field.locator('button.m-photo-picture').nth(3).waitFor()
     expect(await violations(page)).toEqual([])
     await save(page, texts)
     const { images } = await stored(page)

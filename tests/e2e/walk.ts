@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Visit } from './browser.ts'
+import { patience, type Visit } from './browser.ts'
 import { emailOf, type Person, type Stop } from './stops.ts'
 
 /** The steps of an account are opened by a ticket that the test answers for itself. */
@@ -32,8 +32,6 @@ const become = (page: Page, email: string | null): Promise<void> =>
 
 /** What stands in the place of something that is still on its way. */
 const waiting = '.please-wait, .m-skeleton, [class*="skeleton"], [aria-busy="true"]'
-
-const patience = 10_000
 
 /** Brings what waits to be seen into sight, then the top again. */
 const show = (page: Page): Promise<void> =>
