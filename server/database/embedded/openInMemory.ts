@@ -41,13 +41,13 @@ async function initialisedFiles(): Promise<Blob> {
 }
 
 /**
- * A new, empty database in memory for tests: rows as from openEmbedded, pg_trgm can be created, gone when closed.
- * Close it: each keeps tens of megabytes while it is open.
+ * A new database in memory for tests, empty or with the files of another (its `dumpDataDir`): rows as from openEmbedded, pg_trgm
+ * can be created, gone when closed. Close it: each keeps tens of megabytes while it is open.
  */
-export async function openInMemory(): Promise<PGlite> {
+export async function openInMemory(files?: Blob): Promise<PGlite> {
   initialised ??= initialisedFiles()
   return PGlite.create({
-    loadDataDir: await initialised,
+    loadDataDir: files ?? (await initialised),
     startParams: memoryStartParameters,
     extensions: { pg_trgm },
     parsers: valueParsers,
