@@ -9,7 +9,8 @@ import { tilesOrigin } from './tilesOrigin.ts'
 
 const policyFor = (pictures: string): string => [
   "default-src 'self'",
-  `img-src 'self' https: data:${pictures}`,
+  // Nobody else learns who looks at a record, and when: pictures are the product's own.
+  `img-src 'self' data:${pictures}`,
   "style-src 'self' 'unsafe-inline'",
   // The players of videos, once somebody asks for one.
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
@@ -25,9 +26,6 @@ const headers: Record<string, string> = {
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
-
-/** The pictures that the fixtures name. */
-const demoFiles = join(import.meta.dirname, '../fixtures/files/demo')
 
 /** How long a browser may keep a file: what has its hash in its name, for a year; the page itself is asked for each time. */
 const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -47,7 +45,6 @@ export function createSite(api: Hono, panelFolder: string, file?: Handler, tiles
   site.use('/api/*', compress({ contentTypeFilter: packed }))
   site.route('/', api)
   if (file) for (const path of filePaths) site.get(path, file)
-  site.use('/files/demo/*', serveStatic({ root: demoFiles, rewriteRequestPath: path => path.replace(/^\/files\/demo/, '') }))
   site.use('/platform/*', async (request, next) => {
     await next()
     for (const [name, value] of Object.entries(sent)) request.res.headers.set(name, value)

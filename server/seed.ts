@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { fixtures } from '../fixtures/index.ts'
+import type { Files } from '../src/api/files/ports.ts'
 import { system } from '../src/model/actor.ts'
 import { inTransaction, type RecordsContext } from '../src/records/context.ts'
 import { load } from '../src/records/load.ts'
@@ -11,9 +13,24 @@ export const demoPassword = 'Marani-Demo-1'
 
 const nobodyYet = async (context: RecordsContext): Promise<boolean> => (await context.store.count({ entity: 'users', where: [] }, 1)) === 0
 
-/** Fills an empty database with the fixtures and lets the demo people sign in; false where there is somebody already. */
-export async function seed(context: RecordsContext): Promise<boolean> {
+const pictures = new URL('../fixtures/files/', import.meta.url)
+
+/** Keeps the files that the fixtures name, each part as it is shipped. */
+async function keepPictures(files: Files): Promise<void> {
+  for (const { hash, variants } of fixtures.files ?? [])
+    for (const part of variants as string[]) {
+      const name = `${String(hash)}/${part}`
+      await files.put(name, new Uint8Array(await readFile(new URL(name, pictures))))
+    }
+}
+
+/**
+ * Fills an empty database with the fixtures and lets the demo people sign in; false where there is somebody already. Their pictures
+ * go into `files` as what people upload does.
+ */
+export async function seed(context: RecordsContext, files?: Files): Promise<boolean> {
   if (!(await nobodyYet(context))) return false
+  if (files) await keepPictures(files)
   const hash = await passwords.hash(demoPassword)
   const people = (fixtures.users ?? []).filter(user => demoPeople.includes(String(user.email)))
   await inTransaction(context, async inside => {

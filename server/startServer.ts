@@ -56,7 +56,8 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   const secret = sessionSecret(settings)
   const { context, database, close } = await openRecords(settings, { allowDestructive: process.argv.includes('--allow-destructive') })
   try {
-    if (!settings.production) await seed(context)
+    const files = openFiles(settings)
+    if (!settings.production) await seed(context, files)
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl)
@@ -64,7 +65,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
+    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files, ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
     const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports), mapTiles?.url)
     const server = createAdaptorServer({ fetch: site.fetch })
     address = await listen(server, settings)

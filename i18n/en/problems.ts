@@ -99,6 +99,7 @@ export const problems = {
     file_type: 'Files of this kind are not accepted here',
     no_places: 'These records have no coordinates; choose another format',
     file_missing: 'The file is no longer stored. Upload it again',
+    foreign_file: 'Upload the file here: an address on another website is not accepted',
     unknown_name: 'Nothing is called so here',
     ambiguous_name: 'Several are called so; choose which is meant',
     in_trash: 'The record with this key is in the trash',

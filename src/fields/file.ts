@@ -4,6 +4,7 @@ import type { FieldType } from '../model/fieldType.ts'
 import { json } from './json.ts'
 import { maxLength } from './lengths.ts'
 import { plainText } from './plainText.ts'
+import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { isHttpUrl } from './url.ts'
 
 /** What is known of an image: what it shows, whose it is, the point that stays in sight when it is cut (0 to 1 from its left and top), and its size in pixels. */
@@ -16,7 +17,7 @@ export interface ImageFacts {
   height?: number
 }
 
-/** A stored file or one elsewhere on the web. */
+/** A stored file, or one elsewhere on the web that an import named. */
 export interface StoredFile extends ImageFacts {
   url: string
   name?: string
@@ -24,14 +25,12 @@ export interface StoredFile extends ImageFacts {
   size?: number
 }
 
-const ownPath = /^\/files\/[\w./-]+$/
-
-/** Whether an address is one of the product's own store. */
-export const isOwnFile = (address: string): boolean => ownPath.test(address) && !address.includes('..')
-
-/** The address of a file: in the product's own store or on the web. */
+/**
+ * The address of a file as it may be kept: in the product's own store, or on the web. Who may write the latter, and that the public
+ * never gets it, is decided by `rules/foreignFiles`.
+ */
 export const fileUrl = (): z.ZodMiniType<string> =>
-  z.string().check(z.trim(), maxLength(2_000), z.refine(address => isHttpUrl(address) || isOwnFile(address), 'not_http_url'))
+  z.string().check(z.trim(), maxLength(2_000), z.refine(address => isOwnFile(address) || isHttpUrl(address), 'file_missing'))
 
 const words = (maximum: number) => z.optional(plainText({ maximum, lines: false }))
 const share = () => z.number().check(z.minimum(0), z.maximum(1))
@@ -66,6 +65,9 @@ export const storedFile = (url: z.ZodMiniType<string>) =>
 
 const asFile = (value: unknown): StoredFile | null => (value as StoredFile | null | undefined) ?? null
 
+/** The file where it is one of the product's own store; null otherwise. */
+export const ownOrNone = <File extends { url: string }>(file: File | null | undefined): File | null => (file && isOwnFile(file.url) ? file : null)
+
 /** One file. */
 export const file: FieldType = {
   name: 'file',
@@ -76,19 +78,22 @@ export const file: FieldType = {
   schema: () => storedFile(fileUrl()),
   read: cell => (cell.startsWith('{') ? json.read(cell, { name: '', type: '' }) : { url: cell.trim() }),
   files: value => [asFile(value)?.url ?? []].flat(),
+  publicly: value => ownOrNone(asFile(value)),
   picture: (value, { accept }) => (accept?.every(type => type.startsWith('image/')) ? asFile(value)?.url : undefined),
   inLanguage: (value, language) => {
     const found = asFile(value)
     return found && imageInLanguage(found, language)
   },
   samples: {
-    valid: [{ url: 'https://marani.example/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 12 }, { url: '/files/ab/cd.webp', alt_en: 'The cellar', rights: 'Marani', focal: { x: 0.5, y: 0 }, width: 800, height: 600 }],
+    valid: [{ url: 'https://marani.example/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 12 }, { url: fileAddress('a'.repeat(64)), alt_en: 'The cellar', rights: 'Marani', focal: { x: 0.5, y: 0 }, width: 800, height: 600 }],
     invalid: [
       ['https://marani.example/a.pdf', 'wrong_type'],
-      [{ url: 'javascript:alert(1)' }, 'not_http_url'],
+      [{ url: 'javascript:alert(1)' }, 'file_missing'],
       [{}, 'required'],
-      [{ url: '/files/../secret' }, 'not_http_url'],
-      [{ url: '/files/a', focal: { x: 2, y: 0 } }, 'too_big'],
+      [{ url: '/files/../secret' }, 'file_missing'],
+      [{ url: `/files/./${'a'.repeat(64)}` }, 'file_missing'],
+      [{ url: `/files/${'a'.repeat(64)}/800` }, 'file_missing'],
+      [{ url: fileAddress('a'.repeat(64)), focal: { x: 2, y: 0 } }, 'too_big'],
     ],
   },
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { isOwnFile, storedFile, type StoredFile } from './file.ts'
+import { storedFile, type StoredFile } from './file.ts'
+import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { json } from './json.ts'
 import { readList } from './listOf.ts'
 
@@ -9,6 +10,8 @@ export const mostFiles = 5
 
 /** The address of a file in the product's own store: whoever opens what strangers attached asks nobody else's server. */
 const ownAddress = () => z.string().check(z.refine(isOwnFile, 'file_missing'))
+
+const sample = fileAddress('a'.repeat(64))
 
 const asFiles = (value: unknown): StoredFile[] => (Array.isArray(value) ? value : [])
 
@@ -25,12 +28,13 @@ export const files: FieldType = {
   files: value => asFiles(value).map(({ url }) => url),
   samples: {
     field: { maximum: 2 },
-    valid: [[{ url: '/files/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 12 }], [{ url: '/files/a' }, { url: '/files/b' }]],
+    valid: [[{ url: sample, name: 'a.pdf', type: 'application/pdf', size: 12 }], [{ url: sample }, { url: fileAddress('b'.repeat(64)) }]],
     invalid: [
-      [{ url: '/files/a' }, 'wrong_type'],
+      [{ url: sample }, 'wrong_type'],
       [[{ url: 'https://elsewhere.example/a.png' }], 'file_missing'],
       [[{ url: '/files/../secret' }], 'file_missing'],
-      [Array.from({ length: 3 }, () => ({ url: '/files/a' })), 'too_many'],
+      [[{ url: '/files/demo/x' }], 'file_missing'],
+      [Array.from({ length: 3 }, () => ({ url: sample })), 'too_many'],
     ],
   },
 }

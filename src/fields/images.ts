@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { fileUrl, imageFacts, imageInLanguage, type ImageFacts } from './file.ts'
+import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { byCount } from './filling.ts'
 import { json } from './json.ts'
 import { readList } from './listOf.ts'
@@ -12,6 +13,8 @@ export interface Image extends ImageFacts {
 
 /** The most images a record may have (seed specification, section 5). */
 export const mostImages = 15
+
+const sample = fileAddress('a'.repeat(64))
 
 const asImages = (value: unknown): Image[] => (Array.isArray(value) ? value : [])
 
@@ -27,15 +30,17 @@ export const images: FieldType = {
   filling: byCount,
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
   picture: value => asImages(value)[0]?.url,
+  publicly: value => asImages(value).filter(({ url }) => isOwnFile(url)),
   files: value => asImages(value).map(({ url }) => url),
   inLanguage: (value, language) => asImages(value).map(image => imageInLanguage(image, language)),
   samples: {
     field: { maximum: 2 },
-    valid: [[{ url: '/files/a.webp', alt_en: 'The cellar' }]],
+    valid: [[{ url: sample, alt_en: 'The cellar' }]],
     invalid: [
-      [{ url: '/files/a.webp' }, 'wrong_type'],
-      [[{ url: 'data:image/png;base64,AA' }], 'not_http_url'],
-      [Array.from({ length: 3 }, () => ({ url: '/files/a.webp' })), 'image_count'],
+      [{ url: sample }, 'wrong_type'],
+      [[{ url: 'data:image/png;base64,AA' }], 'file_missing'],
+      [[{ url: sample.replace('/files/', '/files//') }], 'file_missing'],
+      [Array.from({ length: 3 }, () => ({ url: sample })), 'image_count'],
     ],
   },
 }

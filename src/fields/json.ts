@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { ownFilesIn } from './fileAddress.ts'
 
 const deepest = 64
 const longest = 200_000
@@ -33,7 +34,7 @@ export const json: FieldType = {
       return cell
     }
   },
-  files: value => JSON.stringify(value ?? null).match(/\/files\/[\w./-]+/g) ?? [],
+  files: value => ownFilesIn(JSON.stringify(value ?? null)),
   samples: {
     valid: [{ a: [1, 'b', { c: null }] }, [1, 2], 'text', 5, false],
     invalid: [[{ a: 'x\u0000' }, 'invalid_format'], [{ '\u0000': 1 }, 'invalid_format'], [['\ud83d'], 'invalid_format'], [undefined, 'invalid_format']],

@@ -49,6 +49,8 @@ export interface FieldType {
   filling?(value: unknown, good: number): number
   /** The addresses of files that a value names. */
   files?(value: unknown): readonly string[]
+  /** A value as everybody may be given it, which is less than what is kept; without it the whole. */
+  publicly?(value: unknown): unknown
   /** The address of the picture that a value shows first. */
   picture?(value: unknown, field: FieldDeclaration): string | undefined
   /** A value with what it says in one language alone, under plain names; without it a value is the same in all. */

@@ -10,6 +10,7 @@ import { keep, loadFixtures, recall, tablesOf } from './content.ts'
 import { createFakerestStore } from './fakerestStore.ts'
 import { openTabFiles, type TabFiles } from './files.ts'
 import { createPrototypePorts } from './ports.ts'
+import { shippedFile } from './shippedFile.ts'
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
@@ -48,5 +49,5 @@ export async function startPrototype(): Promise<TabFiles['resolve']> {
     }
     return response
   }
-  return tabFiles.resolve
+  return address => tabFiles.resolve(address) ?? shippedFile(address, import.meta.env.BASE_URL)
 }

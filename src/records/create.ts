@@ -6,6 +6,7 @@ import type { Entity } from '../model/registry.ts'
 import { systemFieldNames } from '../model/systemFields.ts'
 import { missingFields, mustBeComplete } from '../rules/completeness.ts'
 import { derivedOf } from '../rules/derived.ts'
+import { foreignFiles, mayNameForeign } from '../rules/foreignFiles.ts'
 import { firstStatus } from '../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
@@ -55,9 +56,10 @@ const ownership = (actor: Actor, entity: Entity, row: Row): FieldProblems => {
 
 /**
  * Records as they would be created, each with all that is wrong with it; nothing is written. Throws `unknown_field`,
- * `forbidden` and `not_found`. The cost in questions does not grow with the number of inputs. `ids` are those that records are to have.
+ * `forbidden` and `not_found`. The cost in questions does not grow with the number of inputs. `ids` are those that records are to have,
+ * `origin` the way by which they come in.
  */
-export async function prepareMany(context: RecordsContext, actor: Actor, name: string, inputs: readonly Row[], ids: readonly unknown[] = []): Promise<{ entity: Entity; drafts: Draft[] }> {
+export async function prepareMany(context: RecordsContext, actor: Actor, name: string, inputs: readonly Row[], { ids = [], origin }: { ids?: readonly unknown[]; origin?: string | undefined } = {}): Promise<{ entity: Entity; drafts: Draft[] }> {
   const entity = entityFor(context, actor, name, 'create')
   const drafts = inputs.map((input, index): Draft => {
     const start = { ...beginning(context, actor, entity), ...(ids[index] === undefined ? {} : { id: ids[index] }) }
@@ -65,7 +67,8 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
     const { values, problems } = checkValues(context.registry, entity, given)
     const row = { ...start, ...values }
     const missing = mustBeComplete(entity, row) ? { ...misplacedFields(entity, row), ...missingFields(entity, row) } : {}
-    return { row, problems: { ...missing, ...ownership(actor, entity, row), ...problems, ...refused } }
+    const foreign = mayNameForeign(actor, entity, row, origin) ? {} : foreignFiles(entity, row)
+    return { row, problems: { ...missing, ...foreign, ...ownership(actor, entity, row), ...problems, ...refused } }
   })
   const rows = drafts.map(draft => draft.row)
   const changed = new Set(entity.properties.keys())
@@ -100,7 +103,7 @@ export async function insertMany(context: RecordsContext, actor: Actor, entity: 
  */
 export const create = (context: RecordsContext, actor: Actor, name: string, input: Row, origin?: string): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
-    const { entity, drafts } = await prepareMany(inside, actor, name, [input])
+    const { entity, drafts } = await prepareMany(inside, actor, name, [input], { origin })
     const [draft] = drafts
     if (!draft) throw new Problem('invalid')
     if (Object.keys(draft.problems).length > 0) throw new Problem('invalid', {}, { errors: draft.problems })

@@ -4,6 +4,7 @@ import { Problem, type FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { missingFields, mustBeComplete } from '../rules/completeness.ts'
+import { foreignFiles, mayNameForeign } from '../rules/foreignFiles.ts'
 import { wayOfChange } from '../rules/moderation.ts'
 import { mayRead, mayWrite, reaches } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
@@ -109,9 +110,10 @@ export const update = (
     const [lost = {}] = await checkReferences(inside, actor, entity, [after], touched)
     const [taken = {}] = await checkUniqueness(inside, entity, [after], touched)
     const [gone = {}] = await checkFiles(inside, entity, [after], touched)
+    const foreign = mayNameForeign(actor, entity, stored, origin) ? {} : foreignFiles(entity, after, { before: row, among: touched })
     await fillSlugs(inside, entity, [after])
     const changes = differences(row, after)
-    const errors: FieldProblems = { ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...givenAway(actor, entity, after), ...problems }
+    const errors: FieldProblems = { ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...foreign, ...givenAway(actor, entity, after), ...problems }
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
     if (way === 'propose') return visible(actor, entity, await propose(inside, actor, entity, stored, { open, after, origin }))

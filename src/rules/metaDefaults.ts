@@ -1,5 +1,6 @@
 import { languages, type Language } from '../model/declaration.ts'
 import type { Row } from '../model/query.ts'
+import { ownOrNone } from '../fields/file.ts'
 import { isEmpty } from './validation.ts'
 
 /** How many letters search engines show of a title and of a description. */
@@ -22,7 +23,7 @@ interface Picture {
   alt_en?: string
 }
 
-const pictureOf = ({ cover_photo, images }: Row): Picture | undefined => (cover_photo as Picture | null) ?? (images as Picture[] | undefined)?.[0]
+const pictureOf = ({ cover_photo, images }: Row): Picture | undefined => [cover_photo as Picture | null, ...((images as Picture[] | null | undefined) ?? [])].find(ownOrNone) ?? undefined
 
 /** What the meta fields of an establishment are while nobody has written them: its own names, words and first picture. */
 export function metaDefaults(establishment: Row): Row {
@@ -38,7 +39,8 @@ export function metaDefaults(establishment: Row): Row {
 }
 
 /** The meta fields of an establishment as a website is to use them: what is written, and defaults for the rest. */
-export function metaFor(establishment: Row, written: Row | undefined): Row {
+export function metaFor(establishment: Row, kept: Row | undefined): Row {
+  const written: Row | undefined = kept && { ...kept, og_image: ownOrNone(kept.og_image as Picture | null | undefined) }
   const defaults = metaDefaults(establishment)
   const meta = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, isEmpty(written?.[name]) ? value : written?.[name]]))
   for (const language of languages)

@@ -54,7 +54,8 @@ export function publicView(entity: Entity, locale?: Locale): PublicView | undefi
 export function shownPublicly({ entity, language }: PublicView, row: Row): Row {
   const record: Row = {}
   for (const [name, { name: stored, type }] of entity.properties) {
-    const value = row[stored] ?? null
+    const kept = row[stored] ?? null
+    const value = type.publicly && kept !== null ? type.publicly(kept) : kept
     record[name] = language && type.inLanguage && value !== null ? type.inLanguage(value, language) : value
   }
   return record

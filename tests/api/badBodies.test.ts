@@ -4,6 +4,7 @@ import { fixture } from './content.ts'
 import { processorTime } from '../processorTime.ts'
 import { newEstablishment, newRegion } from './makeValid.ts'
 import type { CallOptions } from './testApi.ts'
+import { ownFile } from '../fields/ownFile.ts'
 
 const megabyte = 1_000_000
 const malformed = (code: string) => ({ status: 400, code })
@@ -99,12 +100,12 @@ describeApi('bad input:', api => {
       ['website_url', 'https://a.ge/\u0000', 'invalid_format'],
       ['fb_url', `https://facebook.com/${lone}`, 'invalid_format'],
       ['embed_videos', [`https://vimeo.com/${lone}`], 'invalid_format'],
-      ['images', [{ url: `https://a.ge/${lone}` }], 'not_http_url'],
-      ['images', [{ url: 'https://a.ge/\u0000' }], 'not_http_url'],
-      ['images', [{ url: 'https://a.ge/\\u0000' }], 'not_http_url'],
-      ['cover_photo', { url: `https://a.ge/${lone}` }, 'not_http_url'],
-      ['cover_photo', { url: '/files/a', name: `a${lone}` }, 'invalid_format'],
-      ['cover_photo', { url: '/files/a', size: 1e300 }, 'too_big'],
+      ['images', [{ url: `https://a.ge/${lone}` }], 'file_missing'],
+      ['images', [{ url: 'https://a.ge/\u0000' }], 'file_missing'],
+      ['images', [{ url: 'https://a.ge/\\u0000' }], 'file_missing'],
+      ['cover_photo', { url: `https://a.ge/${lone}` }, 'file_missing'],
+      ['cover_photo', { url: ownFile('a'), name: `a${lone}` }, 'invalid_format'],
+      ['cover_photo', { url: ownFile('a'), size: 1e300 }, 'too_big'],
       ['cover_photo', [[]], 'wrong_type'],
       ['email', `a${lone}@b.ge`, 'invalid_format'],
       ['slug_en', `a${lone}`, 'invalid_format'],
@@ -127,7 +128,7 @@ describeApi('bad input:', api => {
 
     it('with keys of every object inside it is refused', async () => {
       for (const key of ['__proto__', 'constructor', 'prototype']) {
-        const text = JSON.stringify(newEstablishment({ cover_photo: 'HERE' })).replace('"HERE"', `{"url": "/files/a.webp", "${key}": {"polluted": 1}}`)
+        const text = JSON.stringify(newEstablishment({ cover_photo: 'HERE' })).replace('"HERE"', `{"url": "${ownFile('a')}", "${key}": {"polluted": 1}}`)
         expect((await admin('POST', '/establishments', { text })).refusal.errors, key).toEqual({ cover_photo: 'unknown_key' })
       }
       expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)

@@ -3,13 +3,13 @@ import type { CompletenessCounts } from '../../src/model/completeness.ts'
 import type { Row } from '../../src/model/query.ts'
 import { rebuildDerived } from '../../src/records/rebuildDerived.ts'
 import { completenessOf } from '../../src/rules/completeness.ts'
-import { idsOf } from './content.ts'
+import { idsOf, picture } from './content.ts'
 import { describeApi } from './describeApi.ts'
 import { newEstablishment, nextNumber } from './makeValid.ts'
 import { stand } from './moderation/places.ts'
 import { registry } from './testApi.ts'
 
-const photo = { url: '/files/a.webp' }
+const photo = { url: picture() }
 const counted = ['establishments', 'organizations', 'guides']
 
 describeApi('how complete a record is', api => {

@@ -1,4 +1,5 @@
 import { fixtures } from '../../fixtures/index.ts'
+import { fileAddress } from '../../src/fields/fileAddress.ts'
 import type { Row } from '../../src/model/query.ts'
 import type { Entity, Property } from '../../src/model/registry.ts'
 import { completenessOf } from '../../src/rules/completeness.ts'
@@ -43,3 +44,13 @@ export function fixture(name: string, fits: (row: Row) => boolean = () => true):
 export const readable = (entity: Entity): Property[] => [...entity.properties.values()].filter(property => !property.hidden)
 
 export const idsOf = (rows: readonly Row[]): string[] => rows.map(row => String(row.id))
+
+/** The addresses of the pictures that come with the fixtures. */
+export const pictures: readonly string[] = (fixtures.files ?? []).map(({ hash }) => fileAddress(String(hash)))
+
+/** The address of one of them, by its place. Throws where there are fewer. */
+export function picture(place = 0): string {
+  const found = pictures[place]
+  if (found === undefined) throw new Error(`There is no picture ${place}`)
+  return found
+}

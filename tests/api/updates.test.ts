@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../src/model/query.ts'
 import { describeApi } from './describeApi.ts'
-import { entities, entityNames, fixture, presentOf } from './content.ts'
+import { entities, entityNames, fixture, picture, presentOf } from './content.ts'
 import { newEstablishment, newRegion, nextNumber } from './makeValid.ts'
 import type { CallOptions } from './testApi.ts'
 
@@ -112,7 +112,7 @@ describeApi('a change', api => {
     const { id } = await create('establishments', newEstablishment())
     await api().put('establishments', id, { status: 'approved', images: [] })
     expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 1, rooms: 7 } })).record).toMatchObject({ rooms: 7, status: 'approved' })
-    expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 2, name_en: '', images: [{ url: '/files/a.webp' }] } })).refusal.errors).toEqual({ name_en: 'required', images: 'too_few' })
+    expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 2, name_en: '', images: [{ url: picture() }] } })).refusal.errors).toEqual({ name_en: 'required', images: 'too_few' })
   })
 
   it('that writes back a record that lacks what is required by now is none', async () => {
@@ -152,7 +152,7 @@ describeApi('a change', api => {
     const { id } = await create('establishments', newEstablishment())
     const other = fixture('establishments', row => row.facility_id !== null && (row.facility_id as string[]).length > 2 && row.status === 'approved')
     const { id: _id, version: _version, code: _code, slug_ge: _ge, slug_en: _en, status: _status, created_at: _at, created_by: _by, updated_at: _u, updated_by: _ub, completeness: _score, ...values } = other
-    const more = { working_days: { monday: [{ opens: '09:00', closes: '02:00' }] }, images: [{ url: '/files/a.webp', alt_ge: 'მარანი' }], cover_photo: { url: 'https://marani.example/a.webp', size: 12 }, embed_videos: ['https://vimeo.com/1'], beds: null, name_en: "O'Hara; -- \\ % 🍷" }
+    const more = { working_days: { monday: [{ opens: '09:00', closes: '02:00' }] }, images: [{ url: picture(), alt_ge: 'მარანი' }], cover_photo: { url: picture(1), size: 12 }, embed_videos: ['https://vimeo.com/1'], beds: null, name_en: "O'Hara; -- \\ % 🍷" }
     const answer = await admin('PUT', `/establishments/${id}`, { body: { ...values, ...more, version: 1 } })
     expect(answer.record).toMatchObject({ ...values, ...more })
     expect(await read('establishments', id)).toEqual(answer.record)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Condition } from '../../src/model/query.ts'
 import type { Store } from '../../src/records/store.ts'
 import { numbersOf, thing } from './things.ts'
+import { ownFile } from '../fields/ownFile.ts'
 
 const found = async (store: Store, where: readonly Condition[], words: readonly string[] = []): Promise<number[]> => {
   const rows = await store.find({ entity: 'things', where, words, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
@@ -79,7 +80,7 @@ export function describeConditions(store: () => Store): void {
   })
 
   it('tells empty structures from filled ones', async () => {
-    await store().insert('things', [thing(1, { a_opening_hours: { monday: [] }, a_images: [{ url: '/files/a.webp' }] }), thing(2)])
+    await store().insert('things', [thing(1, { a_opening_hours: { monday: [] }, a_images: [{ url: ownFile('a.webp') }] }), thing(2)])
     for (const property of ['a_opening_hours', 'a_images']) {
       expect(await found(store(), [{ property, operator: 'in', value: [null] }])).toEqual([2])
       expect(await found(store(), [{ property, operator: 'not_in', value: [null] }])).toEqual([1])

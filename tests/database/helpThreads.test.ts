@@ -11,6 +11,7 @@ import type { EntityDeclaration } from '../../src/model/declaration.ts'
 import type { Row } from '../../src/model/query.ts'
 import { createRegistry } from '../../src/model/registry.ts'
 import { row } from './rows.ts'
+import { ownFile } from '../fields/ownFile.ts'
 
 const later = new Set(['help_messages', 'help_unread', 'list_choices', 'list_views', 'muted_senders', 'page_versions', 'reported_records', 'terms_acceptances'])
 
@@ -66,7 +67,7 @@ const all = (entity: string): Promise<Row[]> => createSqlStore(after, database.k
 it('questions of a former version keep their answers as messages and their file as a list, and reports are counted by record', async () => {
   await migrate(database.kysely, before, { migrations: [] })
   const store = createSqlStore(before, database.kysely)
-  const file = { url: '/files/a.pdf', name: 'a.pdf' }
+  const file = { url: ownFile('a.pdf'), name: 'a.pdf' }
   const answered = row(before, 'help', { subject: 'How?', text: 'So?', attachment: file, status: 'answered', answer: 'Like this.', updated_at: '2026-05-02T10:00:00.000Z' })
   await store.insert('help', [answered, row(before, 'help', { subject: 'When?', text: 'Now?', status: 'open' })])
   await store.insert('reports', ['open', 'open', 'closed'].map(status => row(before, 'reports', { subject: 'Shut', kind: 1, record_id: record, status })))

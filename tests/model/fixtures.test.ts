@@ -1,18 +1,23 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { fixtures } from '../../fixtures/index.ts'
 import { codeLists } from '../../src/entities/codeLists.ts'
 import { entities } from '../../src/entities/index.ts'
+import { fileAddress } from '../../src/fields/fileAddress.ts'
 import { fieldTypes } from '../../src/fields/index.ts'
 import type { OpeningHours } from '../../src/fields/openingHours.ts'
 import { weekdays } from '../../src/fields/week.ts'
 import { system } from '../../src/model/actor.ts'
 import type { Row } from '../../src/model/query.ts'
 import { createRegistry, type Entity } from '../../src/model/registry.ts'
+import { hashesOf } from '../../src/records/files/hashes.ts'
 import { missingFields, mustBeComplete } from '../../src/rules/completeness.ts'
 import { checkValue, isEmpty } from '../../src/rules/validation.ts'
 import { loadFixtures } from './loadedFixtures.ts'
 
+const folder = new URL('../../fixtures/files/', import.meta.url)
 const registry = createRegistry({ entities, codeLists, fieldTypes })
 const tables = Object.keys(fixtures)
 const loaded = await loadFixtures(registry)
@@ -87,7 +92,7 @@ describe('the fixtures', () => {
 
     it('fill every field in some row', () => {
       const unfilled = [...registry.entity(table).properties.values()]
-        .filter(property => !property.hidden && !property.field.readOnly)
+        .filter(property => !property.hidden && !property.field.readOnly && property.name !== 'unused_since')
         .filter(property => complete(table).every(row => isEmpty(row[property.name]) || row[property.name] === false))
       expect(unfilled.map(property => property.name)).toEqual([])
     })
@@ -145,8 +150,24 @@ describe('the fixtures', () => {
 
   it('name only files that come with them', () => {
     const named = JSON.stringify(fixtures).match(/\/files\/[^"]+/g) ?? []
-    const shipped = readdirSync(new URL('../../fixtures/files/demo', import.meta.url)).map(name => `/files/demo/${name}`)
+    const shipped = readdirSync(folder).map(fileAddress)
     expect([...new Set(named)].toSorted()).toEqual(shipped.toSorted())
+    expect(rowsOf('files').map(({ hash }) => fileAddress(String(hash))).toSorted()).toEqual(shipped.toSorted())
+  })
+
+  it('keep each file under the hash of its widest part, as an upload of it would', () => {
+    const kept = rowsOf('files').map(({ hash, variants }) => {
+      const bytes = readFileSync(new URL(`${String(hash)}/${(variants as string[]).at(-1) ?? ''}`, folder))
+      return { hash: bytesToHex(sha256(bytes)), size: bytes.length, variants: readdirSync(new URL(`${String(hash)}/`, folder)) }
+    })
+    expect(kept).toEqual(rowsOf('files').map(({ hash, size, variants }) => ({ hash, size, variants })))
+  })
+
+  it('count every record that names a file, so that none goes while another names it', async () => {
+    const uses = await loaded.store.find({ entity: 'file_uses', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
+    const named = tables.flatMap(table => complete(table).filter(row => row.open_record_id !== null).flatMap(row => [...hashesOf(registry.entity(table), row).keys()].map(hash => `${hash} ${table}/${String(row.id)}`)))
+    expect(named.length).toBeGreaterThan(100)
+    expect(uses.map(({ hash, entity, record_id }) => `${String(hash)} ${String(entity)}/${String(record_id)}`).toSorted()).toEqual(named.toSorted())
   })
 
   it('put every place on the map inside the country', () => {

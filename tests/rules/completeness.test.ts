@@ -8,6 +8,7 @@ import { derivedMarks, derivedOf } from '../../src/rules/derived.ts'
 import { fieldTypes } from '../../src/fields/index.ts'
 import { codeLists } from '../../src/entities/codeLists.ts'
 import { declared, propertyOf, registryOf } from './declared.ts'
+import { ownFile } from '../fields/ownFile.ts'
 
 const establishments = declared.entity('establishments')
 const villages = declared.entity('villages')
@@ -28,7 +29,7 @@ describe('what is required', () => {
   })
 
   it('may be a number of things', () => {
-    const { images } = missingFields(establishments, { images: [{ url: '/files/a.webp' }] })
+    const { images } = missingFields(establishments, { images: [{ url: ownFile('a.webp') }] })
     expect(images).toEqual({ code: 'too_few', params: { minimum: 3 } })
     expect(missingFields(establishments, { images: [] }).images).toEqual({ code: 'required' })
   })
@@ -49,7 +50,7 @@ const scoreOf = (fields: FieldDeclaration[], row: Row): [score: number | undefin
   const found = completenessOf(entityOf(...fields), row)
   return [found?.score, Object.fromEntries(found?.missing.map(({ property, points }) => [property.name, points]) ?? [])]
 }
-const photos = (count: number) => Array.from({ length: count }, () => ({ url: '/files/a.webp' }))
+const photos = (count: number) => Array.from({ length: count }, () => ({ url: ownFile('a.webp') }))
 
 describe('how complete a record is', () => {
   it('is nothing that is asked where no field counts', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EntityDeclaration } from '../../src/model/declaration.ts'
 import { publicView, shownPublicly } from '../../src/rules/publicView.ts'
 import { registryOf } from './declared.ts'
+import { ownFile } from '../fields/ownFile.ts'
 
 const barrels: EntityDeclaration = {
   name: 'barrels',
@@ -48,14 +49,14 @@ describe('what everybody is shown of an entity', () => {
   })
 
   it('in one language has what is said in that language alone, inside values too', () => {
-    const row = { id: '1', name_ge: 'ა', name_en: 'A', lat: 42, lng: 44, photos: [{ url: '/files/a.webp', alt_ge: 'ბ', alt_en: 'B' }, { url: '/files/b.webp', alt_ge: 'გ' }], owner: 'x', kind: null, shown: true }
+    const row = { id: '1', name_ge: 'ა', name_en: 'A', lat: 42, lng: 44, photos: [{ url: ownFile('a.webp'), alt_ge: 'ბ', alt_en: 'B' }, { url: ownFile('b.webp'), alt_ge: 'გ' }], owner: 'x', kind: null, shown: true }
     const shown = (lang?: 'ka' | 'en') => {
       const view = viewed(barrels, lang)
       return view && shownPublicly(view, row)
     }
     expect(shown()).toEqual({ id: '1', name_ge: 'ა', name_en: 'A', lat: 42, lng: 44, photos: row.photos })
-    expect(shown('ka')).toEqual({ id: '1', name: 'ა', lat: 42, lng: 44, photos: [{ url: '/files/a.webp', alt: 'ბ' }, { url: '/files/b.webp', alt: 'გ' }] })
-    expect(shown('en')).toEqual({ id: '1', name: 'A', lat: 42, lng: 44, photos: [{ url: '/files/a.webp', alt: 'B' }, { url: '/files/b.webp' }] })
+    expect(shown('ka')).toEqual({ id: '1', name: 'ა', lat: 42, lng: 44, photos: [{ url: ownFile('a.webp'), alt: 'ბ' }, { url: ownFile('b.webp'), alt: 'გ' }] })
+    expect(shown('en')).toEqual({ id: '1', name: 'A', lat: 42, lng: 44, photos: [{ url: ownFile('a.webp'), alt: 'B' }, { url: ownFile('b.webp') }] })
   })
 
   it('is named in the language asked for, in Georgian without one', () => {

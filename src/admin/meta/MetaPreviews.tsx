@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { StoredFile } from '../../fields/file.ts'
+import { isOwnFile } from '../../fields/fileAddress.ts'
 import { languages, localeOf, type Language } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import { shortened, shownLetters } from '../../rules/metaDefaults.ts'
@@ -7,7 +8,6 @@ import { isBlank } from '../fields/values.ts'
 import { useReader } from '../fields/reader.ts'
 import { fileAddress } from '../fields/parts/fileAddress.ts'
 import { focalStyle } from '../fields/parts/focalStyle.ts'
-import { mayOpen } from '../fields/parts/SafeLink.tsx'
 
 const watched = ['title', 'description', 'og_title', 'og_description'] as const
 const names = [...watched.flatMap(name => languages.map(language => `${name}_${language}`)), 'og_image']
@@ -52,7 +52,7 @@ export function MetaPreviews({ defaults }: { defaults: Row }) {
             </p>
             <p className="m-quiet">{t('meta.share_card')}</p>
             <div className="meta-card">
-              {image.url && mayOpen(image.url) && <img src={fileAddress(image.url, 800)} style={focalStyle(image.focal)} alt="" loading="lazy" referrerPolicy="no-referrer" />}
+              {image.url && isOwnFile(image.url) && <img src={fileAddress(image.url, 800)} style={focalStyle(image.focal)} alt="" loading="lazy" referrerPolicy="no-referrer" />}
               <p className="meta-card-title">{shown.og_title || '…'}</p>
               <p>{shortened(shown.og_description, shownLetters.description)}</p>
             </div>

@@ -10,6 +10,11 @@ import { hashesOf } from './hashes.ts'
 /** A request that was decided names what was proposed, but keeps no file. */
 const holdsFiles = (row: Row | undefined): boolean => row?.open_record_id !== null
 
+const useOf = (context: RecordsContext, entity: Entity, row: Row, hash: string): Row => newRow(context, system, 'file_uses', { hash, entity: entity.name, record_id: row.id })
+
+/** The uses of stored files that a row stands for, as rows to be inserted; files that are not there are not asked for. */
+export const usesOf = (context: RecordsContext, entity: Entity, row: Row): Row[] => (holdsFiles(row) ? [...hashesOf(entity, row).keys()] : []).map(hash => useOf(context, entity, row, hash))
+
 const among = (hashes: readonly string[]) => ({ property: 'hash', operator: 'in' as const, value: hashes })
 
 async function begin(context: RecordsContext, entity: Entity, row: Row, added: ReadonlyMap<string, readonly string[]>): Promise<void> {
@@ -19,7 +24,7 @@ async function begin(context: RecordsContext, entity: Entity, row: Row, added: R
   const there = new Set(kept.map(file => file.hash))
   const missing = hashes.filter(hash => !there.has(hash))
   if (missing.length > 0) throw new Problem('invalid', {}, { errors: Object.fromEntries(missing.flatMap(hash => added.get(hash) ?? []).map(name => [name, { code: 'file_missing' }])) })
-  await context.store.insert('file_uses', hashes.map(hash => newRow(context, system, 'file_uses', { hash, entity: entity.name, record_id: row.id })))
+  await context.store.insert('file_uses', hashes.map(hash => useOf(context, entity, row, hash)))
 }
 
 async function end(context: RecordsContext, row: Row, hashes: readonly string[]): Promise<void> {

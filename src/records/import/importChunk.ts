@@ -1,6 +1,7 @@
 import { dequal } from 'dequal'
 import { Problem, type FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
+import { importOrigin } from '../../rules/foreignFiles.ts'
 import { insertMany, prepareMany } from '../create.ts'
 import { notDeleted } from '../entityFor.ts'
 import { mostRows } from '../list.ts'
@@ -46,7 +47,7 @@ async function updateOne(run: Run, { row, input }: Read, existing: Row): Promise
     return
   }
   try {
-    await update(run.context, run.actor, run.entity.name, { id: String(existing.id), input: input.values, version: existing.version, origin: 'import' })
+    await update(run.context, run.actor, run.entity.name, { id: String(existing.id), input: input.values, version: existing.version, origin: importOrigin })
     run.report.updated += 1
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -66,7 +67,7 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
   const inputs = reads.map(({ input: { values } }) => values)
   const ids = run.mapping.key === 'id' ? inputs.map(({ id }) => id ?? undefined) : []
   const given = run.mapping.key === 'id' ? inputs.map(({ id: _id, ...rest }) => rest) : inputs
-  const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, given, ids)
+  const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, given, { ids, origin: importOrigin })
   const good = drafts.filter((draft, index) => {
     const line = reads[index]?.row.line ?? 0
     const problems = { ...(run.onlyCheck ? takenInFile(run, line, draft.row) : {}), ...draft.problems }
@@ -74,7 +75,7 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
     if (wrong) refuse(run, line, problems)
     return !wrong
   })
-  if (!run.onlyCheck) await insertMany(run.context, run.actor, entity, good.map(draft => draft.row), 'import')
+  if (!run.onlyCheck) await insertMany(run.context, run.actor, entity, good.map(draft => draft.row), importOrigin)
   run.report.created += good.length
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../../model/actor.ts'
 import type { ImportPreviewRow } from '../../model/import.ts'
 import { dequal } from 'dequal'
+import { importOrigin } from '../../rules/foreignFiles.ts'
 import type { RecordsContext } from '../context.ts'
 import { prepareMany } from '../create.ts'
 import { entityFor } from '../entityFor.ts'
@@ -29,7 +30,7 @@ export async function previewRows(
     return { line: row.line, action, values: input.values, errors: row.problem ? { row: row.problem } : { ...input.notes, ...input.problems } }
   })
   const fresh = preview.filter(({ action }) => action === 'create')
-  const { drafts } = await prepareMany(context, actor, resource, fresh.map(({ values: { id, ...values } }) => (key === 'id' ? values : { ...values, ...(id === undefined ? {} : { id }) })))
+  const { drafts } = await prepareMany(context, actor, resource, fresh.map(({ values: { id, ...values } }) => (key === 'id' ? values : { ...values, ...(id === undefined ? {} : { id }) })), { origin: importOrigin })
   fresh.forEach((row, index) => (row.errors = { ...drafts[index]?.problems, ...row.errors }))
   for (const [index, row] of preview.entries()) if (reads[index]?.row.problem || Object.keys(row.errors).some(name => !reads[index]?.input.notes[name])) row.action = 'refused'
   return preview

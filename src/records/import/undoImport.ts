@@ -3,6 +3,7 @@ import type { Actor } from '../../model/actor.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
+import { importUndoOrigin } from '../../rules/foreignFiles.ts'
 import { mayWrite } from '../../rules/permissions.ts'
 import { inTransaction, type RecordsContext } from '../context.ts'
 import { entityFor } from '../entityFor.ts'
@@ -30,7 +31,7 @@ export interface UndoReport {
   kept: Kept[]
 }
 
-const origin = 'import_undo'
+const origin = importUndoOrigin
 const mostNamed = 500
 
 interface Undoing {

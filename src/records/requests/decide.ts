@@ -5,6 +5,7 @@ import { Problem, type FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { missingFields } from '../../rules/completeness.ts'
+import { foreignFiles } from '../../rules/foreignFiles.ts'
 import { decideAll, decisionProblems, keptDecisions, outcomeOf, reasonIds, reasonProblem } from '../../rules/decisions.ts'
 import { belongsTo } from '../../rules/permissions.ts'
 import { misplacedFields } from '../../rules/place.ts'
@@ -12,6 +13,7 @@ import { asProposed, authorsOf } from '../../rules/proposals.ts'
 import { refusalOf } from '../../rules/transitions.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../context.ts'
 import { entityFor, notDeleted } from '../entityFor.ts'
+import { checkFiles } from '../files/checkFiles.ts'
 import { findOne } from '../findOne.ts'
 import { findRow } from '../get.ts'
 import type { Changes } from '../history.ts'
@@ -44,7 +46,8 @@ async function takenProblems(context: RecordsContext, entity: Entity, after: Row
   const [lost = {}] = await checkReferences(context, system, entity, [after], changed)
   const [taken = {}] = await checkUniqueness(context, entity, [after], changed)
   const lacking = Object.fromEntries(Object.entries(missingFields(entity, after)).filter(([name]) => changed.has(name)))
-  return { ...misplacedFields(entity, after, changed), ...lacking, ...lost, ...taken }
+  const [gone = {}] = await checkFiles(context, entity, [after], changed)
+  return { ...misplacedFields(entity, after, changed), ...lacking, ...foreignFiles(entity, after, { among: changed }), ...lost, ...taken, ...gone }
 }
 
 const changesOf = (request: Row, names: readonly string[]): Changes =>

@@ -4,11 +4,13 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { system } from '../../model/actor.ts'
 import { missingFields } from '../../rules/completeness.ts'
+import { foreignFiles } from '../../rules/foreignFiles.ts'
 import { misplacedFields } from '../../rules/place.ts'
 import { firstProposals } from '../../rules/proposals.ts'
 import { checkValues } from '../../rules/validation.ts'
 import type { RecordsContext } from '../context.ts'
 import { notDeleted, tableEntity } from '../entityFor.ts'
+import { checkFiles } from '../files/checkFiles.ts'
 import { is } from '../findOne.ts'
 import { checkReferences } from '../references.ts'
 import { checkUniqueness } from '../uniqueness.ts'
@@ -27,7 +29,8 @@ export async function publicProblems(context: RecordsContext, entity: Entity, ro
   const all = new Set(names)
   const [lost = {}] = await checkReferences(context, system, entity, [row], all)
   const [taken = {}] = await checkUniqueness(context, entity, [row], all)
-  return { ...misplacedFields(entity, row), ...missingFields(entity, row), ...lost, ...taken, ...problems }
+  const [gone = {}] = await checkFiles(context, entity, [row], all)
+  return { ...misplacedFields(entity, row), ...missingFields(entity, row), ...foreignFiles(entity, row), ...lost, ...taken, ...gone, ...problems }
 }
 
 /** Throws `incomplete` with all that keeps a record from being public ("Moderation was failed, check all fields", seed specification, section 5). */

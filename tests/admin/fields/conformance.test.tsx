@@ -14,6 +14,7 @@ import { fakeUploads, photo } from '../uploads/fakeUploads.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
 import { Refused } from '../screens/memoryProvider.ts'
 import { entityWith, recordWith, renderField } from './renderField.tsx'
+import { ownFile } from '../../fields/ownFile.ts'
 
 type View = ReturnType<typeof renderField>
 type Write = (user: UserEvent, view: View) => Promise<unknown>
@@ -33,12 +34,14 @@ const picked =
     await user.type(first(view), name)
     await user.click(await screen.findByRole('option', { name }))
   }
-const addressed =
-  (address: string): Write =>
-  async user => {
-    await user.click(screen.getByRole('button', { name: 'Use an address' }))
-    await user.type(screen.getByRole('textbox', { name: 'Address of the file' }), `${address}{Enter}`)
-  }
+/** Chooses a photo, which the server keeps. */
+const uploaded: Write = async user => {
+  const requests = fakeUploads()
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (input) await user.upload(input, photo('a.jpg'))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  await act(async () => requests[0]?.keep())
+}
 
 const id = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
 
@@ -81,20 +84,14 @@ const writing: Record<string, { write: Write; value: unknown }> = {
     value: { monday: [{ opens: '10:00', closes: '18:00' }] },
   },
   social_links: { write: typed('https://www.facebook.com/marani'), value: { fb_url: 'https://www.facebook.com/marani', instagram_url: null, linkedin_url: null, youtube_url: null } },
-  file: { write: addressed('https://marani.example/a.pdf'), value: { url: 'https://marani.example/a.pdf' } },
+  file: { write: uploaded, value: { url: ownFile('a.jpg'), name: 'a.jpg', type: 'image/jpeg', size: 10_000, width: 800, height: 600 } },
   files: {
-    write: async user => {
-      const requests = fakeUploads()
-      const input = document.querySelector<HTMLInputElement>('input[type="file"]')
-      if (input) await user.upload(input, photo('a.jpg'))
-      await waitFor(() => expect(requests).toHaveLength(1))
-      await act(async () => requests[0]?.keep())
-    },
-    value: [{ url: '/files/a.jpg', name: 'a.jpg', type: 'image/jpeg', size: 10_000 }],
+    write: uploaded,
+    value: [{ url: ownFile('a.jpg'), name: 'a.jpg', type: 'image/jpeg', size: 10_000 }],
   },
   images: {
-    write: addressed('https://marani.example/a.webp'),
-    value: [{ url: 'https://marani.example/a.webp' }],
+    write: uploaded,
+    value: [{ url: ownFile('a.jpg'), width: 800, height: 600 }],
   },
   videos: {
     write: async (user, view) => {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { ownFile } from '../../fields/ownFile.ts'
 
 /** A request of the browser as a test answers it by hand. */
 class FakeRequest extends EventTarget {
@@ -50,7 +51,7 @@ class FakeRequest extends EventTarget {
   /** The server keeps the file, whose address is made of its name. */
   keep() {
     const file = this.body.get('file') as File
-    this.answer(201, { id: file.name, url: `/files/${file.name}`, name: file.name, type: file.type, size: file.size, width: 800, height: 600 })
+    this.answer(201, { id: file.name, url: ownFile(file.name), name: file.name, type: file.type, size: file.size, width: 800, height: 600 })
   }
 
   refuse(status: number, code: string, params: object = {}) {

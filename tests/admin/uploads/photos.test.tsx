@@ -9,6 +9,7 @@ import { memoryProvider } from '../screens/memoryProvider.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { places, rows } from '../screens/rows.ts'
 import { fakeUploads, photo } from './fakeUploads.ts'
+import { ownFile } from '../../fields/ownFile.ts'
 
 const limits = { maximum: 15, maximumBytes: 3_000_000 }
 
@@ -32,7 +33,7 @@ function show(type: string, value: unknown, options: Partial<FieldDeclaration> =
   return { ...view, requests, field, choose, sentValue }
 }
 
-const images = (count: number) => Array.from({ length: count }, (_, index) => ({ url: `/files/${index + 1}.webp`, alt_ge: 'x', alt_en: 'x' }))
+const images = (count: number) => Array.from({ length: count }, (_, index) => ({ url: ownFile(`${index + 1}.webp`), alt_ge: 'x', alt_en: 'x' }))
 const answer = (act_: () => void) => act(async () => act_())
 const group = (name: string) => within(screen.getByRole('group', { name }))
 
@@ -52,7 +53,7 @@ describe('photos that are chosen', () => {
     await group('b.jpg').findByText('Sent, being prepared...')
     await answer(() => requests[1]?.keep())
     await answer(() => requests[0]?.keep())
-    expect(await sentValue()).toEqual(['a.jpg', 'b.jpg'].map(name => ({ url: `/files/${name}`, width: 800, height: 600 })))
+    expect(await sentValue()).toEqual(['a.jpg', 'b.jpg'].map(name => ({ url: ownFile(name), width: 800, height: 600 })))
   })
 
   it('fail one by one: the others go on, and the failed one is tried again', async () => {
@@ -66,7 +67,7 @@ describe('photos that are chosen', () => {
     await act(() => group('b.jpg').getByRole('button', { name: 'Try again: b.jpg' }).click())
     await answer(() => requests[3]?.keep())
     expect(requests.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'b.jpg'])
-    expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual(['/files/a.jpg', '/files/b.jpg', '/files/c.jpg'])
+    expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual([ownFile('a.jpg'), ownFile('b.jpg'), ownFile('c.jpg')])
   })
 
   it('are refused by the server with a sentence and without another try that could not help', async () => {
@@ -175,7 +176,7 @@ describe('photos that are there', () => {
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(later)
     await user.keyboard('{Enter}{Enter}')
-    expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual(['/files/2.webp', '/files/3.webp', '/files/1.webp'])
+    expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual([ownFile('2.webp'), ownFile('3.webp'), ownFile('1.webp')])
   })
 
   it.each([
@@ -201,34 +202,37 @@ describe('photos that are there', () => {
   })
 
   it('are described in both languages, with whose they are and the point that matters', async () => {
-    const { user, sentValue } = show('images', [{ url: '/files/1.webp' }])
+    const { user, sentValue } = show('images', [{ url: ownFile('1.webp') }])
     await user.click(await screen.findByRole('button', { name: 'Details: Image 1 of 1' }))
     await user.type(screen.getByRole('textbox', { name: /^Description.*\(English\)$/ }), 'The cellar')
     await user.type(screen.getByRole('textbox', { name: 'Holder of the rights' }), 'Nino')
     screen.getByRole('button', { name: /^Point that stays in sight: 50% from the left, 50% from the top/ }).focus()
     await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowUp}{/Shift}')
-    expect(await sentValue()).toEqual([{ url: '/files/1.webp', alt_en: 'The cellar', rights: 'Nino', focal: { x: 0.54, y: 0.4 } }])
+    expect(await sentValue()).toEqual([{ url: ownFile('1.webp'), alt_en: 'The cellar', rights: 'Nino', focal: { x: 0.54, y: 0.4 } }])
   })
 
   it('keep their words and their place when another picture takes it, but not their point', async () => {
-    const { user, requests, sentValue } = show('images', [{ url: '/files/1.webp', alt_en: 'The cellar', rights: 'Nino', focal: { x: 0, y: 0 } }, ...images(1).map(one => ({ ...one, url: '/files/2.webp' }))])
+    const { user, requests, sentValue } = show('images', [{ url: ownFile('1.webp'), alt_en: 'The cellar', rights: 'Nino', focal: { x: 0, y: 0 } }, ...images(1).map(one => ({ ...one, url: ownFile('2.webp') }))])
     await user.click(await screen.findByRole('button', { name: 'Details: Image 1 of 2' }))
     const details = screen.getByRole('group', { name: 'Details: Image 1 of 2' })
     await user.upload(details.querySelector<HTMLInputElement>('input[type="file"]')!, photo('new.jpg'))
     await answer(() => requests[0]?.keep())
     expect(await screen.findByText('800 × 600 pixels')).toBeTruthy()
-    expect(((await sentValue()) as unknown[])[0]).toEqual({ url: '/files/new.jpg', alt_en: 'The cellar', rights: 'Nino', width: 800, height: 600 })
+    expect(((await sentValue()) as unknown[])[0]).toEqual({ url: ownFile('new.jpg'), alt_en: 'The cellar', rights: 'Nino', width: 800, height: 600 })
   })
 
-  it('take the address of a picture on the web, and none that leads elsewhere', async () => {
-    const { user, sentValue } = show('images', [])
-    await user.click(await screen.findByRole('button', { name: 'Use an address' }))
-    const address = screen.getByRole('textbox', { name: 'Address of the file' })
-    await user.type(address, 'javascript:alert(1){Enter}')
-    expect(screen.getByText('Must be a web address that begins with http:// or https://')).toBeTruthy()
-    await user.clear(address)
-    await user.type(address, 'https://marani.example/a.jpg{Enter}')
-    expect(await sentValue()).toEqual([{ url: 'https://marani.example/a.jpg' }])
+  it('on another website are marked with their address and asked for by nobody, and can be taken out', async () => {
+    const address = 'https://attacker.example/1.jpg'
+    const { user, container, sentValue } = show('images', [{ url: address }, ...images(1)])
+    const mark = await screen.findByRole('img', { name: `Picture on another website, not shown here: ${address}` })
+    expect(mark.tagName).toBe('SPAN')
+    await user.click(screen.getByRole('button', { name: 'Details: Image 1 of 2' }))
+    expect(screen.getAllByText(address)).toHaveLength(1)
+    expect([...container.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)).toEqual([`${ownFile('1.webp')}/320`])
+    expect(screen.queryByRole('button', { name: /address/i })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Delete: Image 1 of 2' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect(await sentValue()).toEqual(images(1))
   })
 })
 
@@ -236,12 +240,12 @@ describe('one file', () => {
   it('is uploaded, named, replaced and deleted', async () => {
     const { user, choose, requests, saved, save } = show('file', null, { accept: ['image/*', 'application/pdf'], maximumBytes: 10_000_000 })
     await choose(new File(['%PDF-1.7'], 'menu.pdf', { type: 'application/pdf' }))
-    await answer(() => requests[0]?.answer(201, { id: '1', url: '/files/1', name: 'menu.pdf', type: 'application/pdf', size: 8_400 }))
+    await answer(() => requests[0]?.answer(201, { id: '1', url: ownFile('1'), name: 'menu.pdf', type: 'application/pdf', size: 8_400 }))
     await screen.findByText('menu.pdf')
     expect(screen.getByText('8 kB')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/files/1')
+    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(ownFile('1'))
     await user.click(save())
-    await waitFor(() => expect(saved.mock.lastCall?.[0]).toEqual({ value: { url: '/files/1', name: 'menu.pdf', type: 'application/pdf', size: 8_400 } }))
+    await waitFor(() => expect(saved.mock.lastCall?.[0]).toEqual({ value: { url: ownFile('1'), name: 'menu.pdf', type: 'application/pdf', size: 8_400 } }))
     await user.click(screen.getByRole('button', { name: /^Delete: / }))
     expect(within(screen.getByRole('dialog')).getByText('Are you sure you want to delete?')).toBeTruthy()
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -255,7 +259,7 @@ describe('one file', () => {
     await choose(photo('second.jpg'))
     expect(requests[0]?.aborted).toBe(true)
     await answer(() => requests[1]?.keep())
-    expect(await sentValue()).toMatchObject({ url: '/files/second.jpg', name: 'second.jpg' })
+    expect(await sentValue()).toMatchObject({ url: ownFile('second.jpg'), name: 'second.jpg' })
   })
 })
 
@@ -311,7 +315,7 @@ describe('the form of a record', () => {
     expect([provider.update.mock.calls.length, moves().length]).toEqual([0, 0])
     await answer(() => requests[0]?.keep())
     await waitFor(() => expect(moves()).toHaveLength(1))
-    expect(provider.update.mock.calls[0]?.[1].data.images).toEqual([{ url: '/files/a.jpg', width: 800, height: 600 }])
+    expect(provider.update.mock.calls[0]?.[1].data.images).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
   })
 
   it('keeps what was uploaded in its draft, and asks before it is left during an upload', async () => {
@@ -326,7 +330,7 @@ describe('the form of a record', () => {
     expect(requests.some(({ aborted }) => aborted)).toBe(false)
     await answer(() => requests[0]?.keep())
     const draft = () => Object.keys(localStorage).filter(key => key.startsWith('draft.')).map(key => localStorage.getItem(key)).join()
-    await waitFor(() => expect(draft()).toContain('/files/a.jpg'))
+    await waitFor(() => expect(draft()).toContain(ownFile('a.jpg')))
     expect(draft()).not.toContain('b.jpg')
   })
 })

@@ -4,6 +4,7 @@ import type { Entity, Property } from '../../../src/model/registry.ts'
 import { systemFieldNames } from '../../../src/model/systemFields.ts'
 import { isRequired } from '../../../src/rules/completeness.ts'
 import { checkValue } from '../../../src/rules/validation.ts'
+import { picture, pictures } from '../content.ts'
 import { registry } from '../testApi.ts'
 
 let made = 0
@@ -12,7 +13,7 @@ let made = 0
 function newTexts(): string[] {
   const number = 10_000_000 + ++made
   const word = `w${number}w`
-  return [word, `${word}@made.example`, `https://${word}.example`, `5${number}`, `/files/${word}.webp`]
+  return [word, `${word}@made.example`, `https://${word}.example`, `5${number}`]
 }
 
 const listed = ({ field }: Property): unknown[] => (field.choices ? registry.codeList(field.choices).values.map(code => code.value) : [])
@@ -20,8 +21,9 @@ const listed = ({ field }: Property): unknown[] => (field.choices ? registry.cod
 /** Values that a property might accept: texts that are given only once, codes, and what its type names. */
 function candidatesFor(property: Property): unknown[] {
   const texts = newTexts()
+  const files = [{ url: picture(made % pictures.length) }]
   const choices = listed(property).toReversed()
-  return [...texts, ...texts.map(url => ({ url })), ...texts.map(url => [{ url }]), ...choices, ...choices.map(value => [value]), ...property.type.samples.valid]
+  return [...texts, ...files, ...files.map(file => [file]), ...choices, ...choices.map(value => [value]), ...property.type.samples.valid]
 }
 
 const accepted = (property: Property, candidate: unknown): unknown[] => {

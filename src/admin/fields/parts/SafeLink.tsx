@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
+import { isOwnFile } from '../../../fields/fileAddress.ts'
 import { isHttpUrl } from '../../../fields/url.ts'
 import { useReader } from '../reader.ts'
 import { fileAddress } from './fileAddress.ts'
 
-const ownFile = /^\/files\/[\w./-]+$/
-
 /** Whether an address may become a link: http, https, or a file of the product's own store. */
-export const mayOpen = (address: string): boolean => isHttpUrl(address) || (ownFile.test(address) && !address.includes('..'))
+export const mayOpen = (address: string): boolean => isHttpUrl(address) || isOwnFile(address)
 
 /** A link to a page outside, opened in a new window; an address of any other scheme stays plain text. */
 export const SafeLink = ({ address, children }: { address: string; children?: ReactNode }) => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { ImageFacts } from '../../../fields/file.ts'
+import { isOwnFile } from '../../../fields/fileAddress.ts'
 import { fileAddress, type ImageWidth } from './fileAddress.ts'
 import { focalStyle } from './focalStyle.ts'
-import { mayOpen } from './SafeLink.tsx'
+import { ForeignPicture } from './ForeignPicture.tsx'
 
 interface Props {
   url: string
@@ -11,10 +12,11 @@ interface Props {
   width?: ImageWidth
 }
 
-/** A small image from a safe address; nothing where it can't be shown. */
+/** A small image of the product's own store, with a mark in place of one elsewhere; nothing where it can't be shown. */
 export function Thumbnail({ url, alt = '', focal, width = 320 }: Props) {
   const [broken, setBroken] = useState('')
-  if (!mayOpen(url) || broken === url) return null
+  if (!isOwnFile(url)) return <ForeignPicture url={url} />
+  if (broken === url) return null
   return (
     <img
       className="m-thumbnail"

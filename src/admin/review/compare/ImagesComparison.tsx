@@ -1,8 +1,9 @@
-import { useReader } from '../../fields/reader.ts'
+import { isOwnFile } from '../../../fields/fileAddress.ts'
 import type { Image } from '../../../fields/images.ts'
+import { useReader } from '../../fields/reader.ts'
 import { fileAddress } from '../../fields/parts/fileAddress.ts'
 import { focalStyle } from '../../fields/parts/focalStyle.ts'
-import { mayOpen } from '../../fields/parts/SafeLink.tsx'
+import { ForeignPicture } from '../../fields/parts/ForeignPicture.tsx'
 import type { ComparisonProps } from './comparison.ts'
 import { Sides } from './Sides.tsx'
 
@@ -28,10 +29,15 @@ export function ImagesComparison({ from, to }: ComparisonProps) {
           const mark = !twin ? gone : at !== index ? 'moved' : changeOf(image, twin)
           return (
             <li key={`${image.url} ${index}`} className={mark ? `review-photo-${mark}` : undefined}>
-              {mayOpen(image.url) && (
+              {isOwnFile(image.url) ? (
                 <a href={fileAddress(image.url)} target="_blank" rel="noreferrer">
                   <img src={fileAddress(image.url, 320)} style={focalStyle(image.focal)} alt={(language === 'en' ? image.alt_en : image.alt_ge) ?? t('review.photo', { number: index + 1 })} loading="lazy" referrerPolicy="no-referrer" />
                 </a>
+              ) : (
+                <>
+                  <ForeignPicture url={image.url} />
+                  <small>{image.url}</small>
+                </>
               )}
               <span>{mark ? t(`review.photos.${mark}`) : t('review.photos.same')}</span>
               {wordsOf(image).length > 0 && <small>{wordsOf(image).join(' · ')}</small>}

@@ -5,7 +5,6 @@ import { acceptedTypes, checkFile } from '../../../uploads/checkFile.ts'
 import { useUploadsOf } from '../../../uploads/useUploads.ts'
 import type { InputProps } from '../../look.ts'
 import { useReader } from '../../reader.ts'
-import { AddressEntry } from './AddressEntry.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { OneDocument } from './OneDocument.tsx'
@@ -46,7 +45,6 @@ export default function FileInput({ id, entity, field, property, value, onChange
           <ChooseFiles accept={acceptedTypes(limits)} name={`${t(isPhoto ? 'photos.choose_one' : 'panel.files.choose')}: ${label}`} onFiles={upload}>
             {t(isPhoto ? 'photos.choose_one' : 'panel.files.choose')}
           </ChooseFiles>
-          <AddressEntry onAddress={url => onChange({ url })} />
         </div>
       )}
       <UploadStatus uploads={uploads} />

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import type { ImageFacts } from '../../../../fields/file.ts'
+import { isOwnFile } from '../../../../fields/fileAddress.ts'
 import { useReader } from '../../reader.ts'
 import { fileAddress } from '../fileAddress.ts'
-import { mayOpen } from '../SafeLink.tsx'
 
 type Point = NonNullable<ImageFacts['focal']>
 
@@ -25,7 +25,7 @@ export function FocalPoint({ url, alt, focal, onChange }: Props) {
   const { t } = useReader()
   const hint = useId()
   const { x, y } = focal ?? middle
-  if (!mayOpen(url)) return null
+  if (!isOwnFile(url)) return null
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter and the space bar press it too, at no place.
     if (event.detail === 0) return

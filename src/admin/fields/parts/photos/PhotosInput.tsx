@@ -9,7 +9,6 @@ import { useUploadsOf } from '../../../uploads/useUploads.ts'
 import type { InputProps } from '../../look.ts'
 import { useReader } from '../../reader.ts'
 import { moved } from '../moves.ts'
-import { AddressEntry } from './AddressEntry.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { PendingFile } from './PendingFile.tsx'
@@ -108,7 +107,6 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
         <span className="m-quiet">{t('photos.drop')}</span>
         <span className="m-number">{t('panel.images.count', { count: images.length, maximum })}</span>
         {images.length < minimum && <span className="m-quiet">{t('photos.lacking', { smart_count: minimum - images.length })}</span>}
-        <AddressEntry disabled={full} onAddress={url => onChange([...images, { url }])} />
       </div>
       <UploadStatus uploads={uploads} />
     </FileDrop>
