@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { Language } from '../model/declaration.ts'
-import type { FieldType } from '../model/fieldType.ts'
+import type { FieldType, FileFacts } from '../model/fieldType.ts'
+import { visibleName } from './fileName.ts'
 import { json } from './json.ts'
-import { maxLength } from './lengths.ts'
-import { plainText } from './plainText.ts'
+import { maxLength, minLength } from './lengths.ts'
+import { isClean, plainText } from './plainText.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { isHttpUrl } from './url.ts'
 
@@ -53,17 +54,32 @@ export const imageInLanguage = (value: StoredFile, language: Language): Omit<Sto
   return alt === undefined ? others : { ...others, alt }
 }
 
+/** The schema of a file's name: what can't be seen in it is left out. */
+export const fileName = (): z.ZodMiniType<string> =>
+  z.string().check(z.overwrite(visibleName), z.normalize('NFC'), z.refine(text => isClean(text, false), 'invalid_format'), minLength(1), maxLength(200))
+
 /** The schema of a file whose address is of the given kind. */
 export const storedFile = (url: z.ZodMiniType<string>) =>
   z.strictObject({
     url,
-    name: words(200),
+    name: z.optional(fileName()),
     type: z.optional(z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/))),
     size: z.optional(z.int().check(z.minimum(0))),
     ...imageFacts(),
   })
 
 const asFile = (value: unknown): StoredFile | null => (value as StoredFile | null | undefined) ?? null
+
+/** A file or image with what is known of it in place of what was said of it; only what is said at all is replaced. */
+export const withKnown = <File extends Partial<FileFacts> & { url: string }>(file: File, facts: FileFacts | undefined): File => {
+  if (!facts) return file
+  const { type: _type, size: _size, width: _width, height: _height, ...rest } = file
+  const known = Object.entries(facts).filter(([name]) => name in file)
+  return { ...rest, ...Object.fromEntries(known) } as File
+}
+
+/** The same of a file whose kind is always kept. */
+export const withKind = (file: StoredFile, facts: FileFacts | undefined): StoredFile => withKnown(facts ? { ...file, type: facts.type } : file, facts)
 
 /** The file where it is one of the product's own store; null otherwise. */
 export const ownOrNone = <File extends { url: string }>(file: File | null | undefined): File | null => (file && isOwnFile(file.url) ? file : null)
@@ -78,6 +94,10 @@ export const file: FieldType = {
   schema: () => storedFile(fileUrl()),
   read: cell => (cell.startsWith('{') ? json.read(cell, { name: '', type: '' }) : { url: cell.trim() }),
   files: value => [asFile(value)?.url ?? []].flat(),
+  withFacts: (value, factsOf) => {
+    const found = asFile(value)
+    return found && withKind(found, factsOf(found.url))
+  },
   publicly: value => ownOrNone(asFile(value)),
   picture: (value, { accept }) => (accept?.every(type => type.startsWith('image/')) ? asFile(value)?.url : undefined),
   inLanguage: (value, language) => {

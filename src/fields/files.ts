@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { storedFile, type StoredFile } from './file.ts'
+import { storedFile, withKind, type StoredFile } from './file.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { json } from './json.ts'
 import { readList } from './listOf.ts'
@@ -25,6 +25,7 @@ export const files: FieldType = {
   schema: ({ maximum = mostFiles }) =>
     z.array(storedFile(ownAddress())).check(z.refine(all => all.length <= maximum, { error: 'too_many', params: { maximum } })),
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
+  withFacts: (value, factsOf) => asFiles(value).map(file => withKind(file, factsOf(file.url))),
   files: value => asFiles(value).map(({ url }) => url),
   samples: {
     field: { maximum: 2 },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { fileUrl, imageFacts, imageInLanguage, type ImageFacts } from './file.ts'
+import { fileUrl, imageFacts, imageInLanguage, withKnown, type ImageFacts } from './file.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { byCount } from './filling.ts'
 import { json } from './json.ts'
@@ -30,6 +30,7 @@ export const images: FieldType = {
   filling: byCount,
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
   picture: value => asImages(value)[0]?.url,
+  withFacts: (value, factsOf) => asImages(value).map(image => withKnown(image, factsOf(image.url))),
   publicly: value => asImages(value).filter(({ url }) => isOwnFile(url)),
   files: value => asImages(value).map(({ url }) => url),
   inLanguage: (value, language) => asImages(value).map(image => imageInLanguage(image, language)),

@@ -16,6 +16,14 @@ export interface FieldContext {
   codeList(name: string): CodeList
 }
 
+/** What the product knows of a stored file by itself: its content type, bytes, and pixels where it is an image. */
+export interface FileFacts {
+  type: string
+  size: number
+  width?: number
+  height?: number
+}
+
 /**
  * The meaning of a field type without its look. A type keeps one value per language (`column`, `schema`) unless it names
  * `parts`, each kept as a property of its own.
@@ -49,6 +57,8 @@ export interface FieldType {
   filling?(value: unknown, good: number): number
   /** The addresses of files that a value names. */
   files?(value: unknown): readonly string[]
+  /** A value with what is known of its stored files in place of what somebody said of them. */
+  withFacts?(value: unknown, factsOf: (address: string) => FileFacts | undefined): unknown
   /** A value as everybody may be given it, which is less than what is kept; without it the whole. */
   publicly?(value: unknown): unknown
   /** The address of the picture that a value shows first. */

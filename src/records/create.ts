@@ -13,7 +13,7 @@ import { misplacedFields } from '../rules/place.ts'
 import { checkValues, isEmpty } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
-import { checkFiles } from './files/checkFiles.ts'
+import { settleFiles } from './files/checkFiles.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { foundMembership } from './foundMembership.ts'
@@ -72,7 +72,7 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
   })
   const rows = drafts.map(draft => draft.row)
   const changed = new Set(entity.properties.keys())
-  const found = [await checkReferences(context, actor, entity, rows, changed), await checkUniqueness(context, entity, rows, changed), await checkFiles(context, entity, rows, changed)]
+  const found = [await checkReferences(context, actor, entity, rows, changed), await checkUniqueness(context, entity, rows, changed), await settleFiles(context, entity, rows, changed)]
   await fillSlugs(context, entity, rows)
   drafts.forEach((draft, index) => {
     for (const problems of found) draft.problems = { ...problems[index], ...draft.problems }

@@ -12,7 +12,7 @@ import { asProposed } from '../rules/proposals.ts'
 import { checkValues } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
-import { checkFiles } from './files/checkFiles.ts'
+import { settleFiles } from './files/checkFiles.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './history.ts'
@@ -109,7 +109,7 @@ export const update = (
     if (isNone(problems) && touched.size === 0) return visible(actor, entity, stored)
     const [lost = {}] = await checkReferences(inside, actor, entity, [after], touched)
     const [taken = {}] = await checkUniqueness(inside, entity, [after], touched)
-    const [gone = {}] = await checkFiles(inside, entity, [after], touched)
+    const [gone = {}] = await settleFiles(inside, entity, [after], touched)
     const foreign = mayNameForeign(actor, entity, stored, origin) ? {} : foreignFiles(entity, after, { before: row, among: touched })
     await fillSlugs(inside, entity, [after])
     const changes = differences(row, after)

@@ -14,6 +14,10 @@ export interface FileLimits {
 /** Whether such kinds of files are images and nothing else. */
 export const areImages = (accept: readonly string[]): boolean => accept.every(kind => kind.startsWith('image/'))
 
+/** Whether a kind is of those that a field accepts, as `image/*`. */
+export const isAccepted = (type: string, accept: readonly string[]): boolean =>
+  accept.some(one => one === type || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
+
 /** The kinds and bytes of files that a field takes. */
 export function limitsOf({ field, type }: Pick<Property, 'field' | 'type'>): FileLimits {
   const accept = field.accept ?? (type.options.includes('accept') ? ['image/*', 'application/pdf'] : ['image/*'])

@@ -3,6 +3,7 @@ import type { HelpMessage, HelpUnread } from '../../src/model/conversations.ts'
 import type { Notification } from '../../src/model/moderation.ts'
 import type { Row } from '../../src/model/query.ts'
 import type { OutboxEntry } from '../../src/model/session.ts'
+import { fixtures } from '../../fixtures/index.ts'
 import { fixture, presentOf } from './content.ts'
 import { describeApi } from './describeApi.ts'
 import type { Answer } from './answer.ts'
@@ -127,20 +128,26 @@ describeApi('questions to the staff', api => {
   })
 
   it('take files of the product’s own store, at most five, and keep them from being swept', async () => {
+    const shipped = presentOf('help').filter(row => (row.attachments as Row[] | null)?.length).length + (fixtures.help_messages ?? []).filter(row => (row.attachments as Row[] | undefined)?.length).length
     const file = await upload('owner', 'help', '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
     const kept = { url: file.url, name: file.name, type: file.type, size: file.size }
     const id = await asked('owner', { attachments: [kept] })
     expect((await api().as('moderator')('GET', `/help/${id}`)).record.attachments).toEqual([kept])
+    const lied = { url: file.url, name: 'annexe\u202egpj.exe\u200b', type: 'text/html', size: 1, width: 9 }
+    const told = { url: file.url, name: 'annexegpj.exe', type: 'application/pdf', size: file.size }
+    expect((await ask('owner', { attachments: [lied] })).record.attachments).toEqual([told])
+    expect((await write('owner', id, 'Look.', 'messages', { attachments: [lied] })).record).toMatchObject({ attachments: [told] })
     const answer = await upload('moderator', 'help_messages', '%PDF-1.4\n2 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
     expect(answer.type).toBe('application/pdf')
     expect((await write('moderator', id, 'Sign this.', 'messages', { attachments: [{ url: answer.url, name: 'form.pdf' }] })).status).toBe(201)
-    expect((await thread('owner', id))[0]?.attachments).toEqual([{ url: answer.url, name: 'form.pdf' }])
+    expect((await thread('owner', id)).at(-1)?.attachments).toEqual([{ url: answer.url, name: 'form.pdf', type: 'application/pdf' }])
     const uses = await api().store.find({ entity: 'file_uses', where: [{ property: 'entity', operator: 'in', value: ['help', 'help_messages'] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 99 })
     expect(uses.map(use => use.record_id)).toContain(id)
-    expect(uses).toHaveLength(2)
+    expect(uses.length - shipped).toBe(4)
     for (const [attachments, code] of [
       [[{ url: 'https://tracker.example/pixel.png' }], 'file_missing'],
       [[{ url: `/files/${'0'.repeat(64)}` }], 'file_missing'],
+      [[{ url: '/files/demo/x', type: 'text/html' }], 'file_missing'],
       [Array.from({ length: 6 }, () => kept), 'too_many'],
     ] as const) {
       expect((await write('owner', id, 'See', 'messages', { attachments })).refusal).toMatchObject({ status: 422, errors: { attachments: code } })

@@ -152,7 +152,7 @@ describeApi('a change', api => {
     const { id } = await create('establishments', newEstablishment())
     const other = fixture('establishments', row => row.facility_id !== null && (row.facility_id as string[]).length > 2 && row.status === 'approved')
     const { id: _id, version: _version, code: _code, slug_ge: _ge, slug_en: _en, status: _status, created_at: _at, created_by: _by, updated_at: _u, updated_by: _ub, completeness: _score, ...values } = other
-    const more = { working_days: { monday: [{ opens: '09:00', closes: '02:00' }] }, images: [{ url: picture(), alt_ge: 'მარანი' }], cover_photo: { url: picture(1), size: 12 }, embed_videos: ['https://vimeo.com/1'], beds: null, name_en: "O'Hara; -- \\ % 🍷" }
+    const more = { working_days: { monday: [{ opens: '09:00', closes: '02:00' }] }, images: [{ url: picture(), alt_ge: 'მარანი' }], cover_photo: { url: picture(1), type: 'image/png' }, embed_videos: ['https://vimeo.com/1'], beds: null, name_en: "O'Hara; -- \\ % 🍷" }
     const answer = await admin('PUT', `/establishments/${id}`, { body: { ...values, ...more, version: 1 } })
     expect(answer.record).toMatchObject({ ...values, ...more })
     expect(await read('establishments', id)).toEqual(answer.record)

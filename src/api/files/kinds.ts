@@ -10,10 +10,6 @@ export async function kindOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | u
   return found && (imageTypes.has(found.mime) || otherTypes.has(found.mime)) ? found.mime : undefined
 }
 
-/** Whether a kind is of those that a field accepts, as `image/*`. */
-export const isAccepted = (type: string, accept: readonly string[]): boolean =>
-  accept.some(one => one === type || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
-
 const marks = ['<?php', '<script', '<html', '<!doctype html', '<iframe', 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'PK\u0005\u0006\u0000\u0000\u0000\u0000']
 
 /** Whether an image carries what is no picture: a page, a program, an archive. Letters are compared regardless of case. */

@@ -1,7 +1,7 @@
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../records/context.ts'
-import { checkFiles } from '../../records/files/checkFiles.ts'
+import { settleFiles } from '../../records/files/checkFiles.ts'
 import { keepFiles } from '../../records/files/keepFiles.ts'
 import { newRow } from '../../records/newRow.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -17,11 +17,11 @@ export interface Said {
   attachments: readonly unknown[]
 }
 
-/** Keeps a message with its files. Throws `invalid` for a file that is not there. */
+/** Keeps a message with its files. What its files are is what the store knows of them. Throws `invalid` for one that is not there. */
 async function keepMessage(records: RecordsContext, actor: Actor, values: Row): Promise<Row> {
   const entity = records.registry.entity('help_messages')
   const message = newRow(records, actor, entity.name, values)
-  const [errors = {}] = await checkFiles(records, entity, [message], new Set(['attachments']))
+  const [errors = {}] = await settleFiles(records, entity, [message], new Set(['attachments']))
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
   await records.store.insert(entity.name, [message])
   await keepFiles(records, entity, undefined, message)

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import { fileAddress } from '../../fields/fileAddress.ts'
-import { plainText } from '../../fields/plainText.ts'
+import { fileName } from '../../fields/file.ts'
 import { Problem } from '../../model/problem.ts'
 import { fileField } from '../files/fileField.ts'
 import { storeFile } from '../files/storeFile.ts'
@@ -20,9 +20,9 @@ async function readForm(call: ActorCall): Promise<FormData> {
   })
 }
 
-/** A file's name without its folders, as far as it can be kept. */
+/** A file's name without its folders and what can't be seen in it, as far as it can be kept. */
 function nameOf(file: File): string | undefined {
-  const result = safeParse(plainText({ maximum: 200, lines: false }), file.name.split(/[/\\]/).at(-1))
+  const result = safeParse(fileName(), file.name.split(/[/\\]/).at(-1))
   return result.success ? result.data : undefined
 }
 

@@ -61,6 +61,14 @@ describeApi('a picture on another website', api => {
     expect((await call('owner', 'POST', '/establishments', complete('establishments', { images: [...own(), { url }] }))).status).toBe(201)
   })
 
+  it('or a file of another kind is no photo, whatever its caller says of it', async () => {
+    const { record } = await upload(api(), 'owner', { bytes: new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'), name: 'a.pdf', type: 'application/pdf', resource: 'help', field: 'attachments' })
+    const photo = { url: String(record.url), type: 'image/png' }
+    expect((await call('owner', 'POST', '/establishments', complete('establishments', { cover_photo: photo }))).refusal).toMatchObject({ status: 422, errors: { cover_photo: 'not_an_image' } })
+    const [stored] = own()
+    expect((await call('owner', 'POST', '/establishments', complete('establishments', { cover_photo: { url: stored?.url, type: 'text/html', width: 1 } }))).record.cover_photo).toEqual({ url: stored?.url, type: 'image/png', width: 960 })
+  })
+
   it('comes with an import of staff into a record that nobody has reviewed, and is neither submitted nor published with it', async () => {
     const name = `Imported ${++made}`
     const mapping = { resource: 'establishments', fields: { name_en: { column: 'Name' }, images: { column: 'Photos' } } }
