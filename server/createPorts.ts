@@ -14,6 +14,7 @@ import { createGatherer } from '../src/api/statistics/gather.ts'
 import { createLocalLive, type Live } from '../src/api/live/live.ts'
 import { createMemoryFiles } from '../src/api/files/memoryFiles.ts'
 import type { Files } from '../src/api/files/ports.ts'
+import { createTurns } from '../src/api/files/turns.ts'
 import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
 import type { Limiter, Ports } from '../src/api/ports.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
@@ -79,6 +80,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     ...(means.sending ?? sendingNowhere(clock)),
     files: means.files ?? createMemoryFiles(),
     images,
+    uploadTurns: createTurns(),
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
     jobs: createJobs(),
     live: means.live ?? createLocalLive(),

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import sharp, { type Sharp } from 'sharp'
+import { mostHeight } from '../../src/api/files/variants.ts'
 import { mostMegapixels, type ImageFormat, type Images } from '../../src/api/files/ports.ts'
 
 // Only what cameras and browsers write is ever read: no drawings, documents or scripts, whatever a file claims to be.
@@ -8,7 +9,12 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.cache(false)
 sharp.concurrency(1)
 
-const oneAtATime = new PQueue({ concurrency: 1 })
+/** Pixels from which a picture takes seconds: no phone's photo has so many. */
+const manyPixels = 16_000_000
+
+/** Of each size one is worked on at a time, so that an ordinary photo never waits for a huge one. */
+const ordinary = new PQueue({ concurrency: 1 })
+const huge = new PQueue({ concurrency: 1 })
 
 const mostPixels = mostMegapixels * 1_000_000
 
@@ -22,13 +28,13 @@ const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 /** Decodes once, at the widest; narrower ones are made of that. */
 async function encode(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat, widths: readonly number[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' }).autoOrient()
-  const { data, info } = await upright.resize({ width: Math.max(...widths), withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await upright.resize({ width: Math.max(...widths), height: mostHeight, fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
   const made: Uint8Array<ArrayBuffer>[] = []
-  for (const width of widths) made.push(new Uint8Array(await encoders[format](sharp(data, { raw: info }).resize({ width, withoutEnlargement: true })).toBuffer()))
+  for (const width of widths) made.push(new Uint8Array(await encoders[format](sharp(data, { raw: info }).resize({ width, height: mostHeight, fit: 'inside', withoutEnlargement: true })).toBuffer()))
   return made
 }
 
-/** Images by sharp (libvips). One is worked on at a time, so memory is that of one; those that somebody waits for come first. */
+/** Images by sharp (libvips). Few are worked on at a time, so memory is that of a few; those that somebody waits for come first. */
 export const images: Images = {
   inspect: async bytes => {
     try {
@@ -41,7 +47,9 @@ export const images: Images = {
   },
   render: async (bytes, format, widths, { later = false } = {}) => {
     try {
-      return await oneAtATime.add(() => encode(bytes, format, widths), { priority: later ? 0 : 1 })
+      const { width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+      const queue = width * height > manyPixels ? huge : ordinary
+      return await queue.add(() => encode(bytes, format, widths), { priority: later ? 0 : 1 })
     } catch {
       return 'broken_image'
     }

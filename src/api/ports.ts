@@ -8,6 +8,7 @@ import type { MapTiles, OutboxEntry } from '../model/session.ts'
 import type { Store } from '../records/store.ts'
 import type { Afterwards } from './afterwards.ts'
 import type { Files, Images } from './files/ports.ts'
+import type { Turns } from './files/turns.ts'
 import type { Jobs } from './jobs/createJobs.ts'
 import type { Live } from './live/live.ts'
 import type { LetterTexts } from './letters/templates.ts'
@@ -110,6 +111,8 @@ export interface Ports {
   outbox?: (() => Promise<OutboxEntry[]>) | undefined
   files: Files
   images: Images
+  /** By which each account has one upload worked on at a time. */
+  uploadTurns: Turns
   /** Does work that no answer waits for. */
   afterwards: Afterwards
   /** What is done outside of answers here. */

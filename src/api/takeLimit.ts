@@ -3,8 +3,10 @@ import { limits, type LimitName } from '../rules/limits.ts'
 import { digest } from './idempotency.ts'
 import type { Ports } from './ports.ts'
 
-/** One thing that is limited, by whose doing, and the code it is refused with. */
-export type Limited = readonly [name: LimitName, whose: string, code?: ProblemCode]
+/** One thing that is limited, by whose doing, the code it is refused with, and how much of it is asked for at once where that is not one. */
+export type Limited = readonly [name: LimitName, whose: string, code?: ProblemCode | undefined, weight?: number]
+
+const weightOf = ([, , , weight = 1]: Limited): number => weight
 
 /** Counts under a key in which addresses of people do not stand as they are. */
 const count = ({ limiter, ownLimiter }: Ports, [name, whose]: Limited, by: number) =>
@@ -12,18 +14,18 @@ const count = ({ limiter, ownLimiter }: Ports, [name, whose]: Limited, by: numbe
 
 const refusal = (seconds: number, code: ProblemCode = 'too_many_requests'): Problem => new Problem(code, { seconds: Math.max(1, Math.ceil(seconds)) })
 
-/** Counts one more of a limited thing. Throws `too_many_requests` (or the given code) with the seconds to wait. */
+/** Counts a limited thing. Throws `too_many_requests` (or the given code) with the seconds to wait. */
 async function takeOne(ports: Ports, limited: Limited): Promise<void> {
-  const counted = await count(ports, limited, 1)
+  const counted = await count(ports, limited, weightOf(limited))
   if (counted.count > limits[limited[0]].most) throw refusal(counted.seconds, limited[2])
 }
 
 /** Takes back what turned out to be no attack. */
 export const giveBack = async (ports: Ports, limited: readonly Limited[]): Promise<void> => {
-  for (const one of limited) await count(ports, one, -1)
+  for (const one of limited) await count(ports, one, -weightOf(one))
 }
 
-/** Counts one more of each, or of none where one of them refuses. Throws as the first that does. */
+/** Counts each, or none where one of them refuses. Throws as the first that does. */
 export async function takeLimits(ports: Ports, limited: readonly Limited[]): Promise<void> {
   for (const [index, one] of limited.entries())
     try {

@@ -1,3 +1,4 @@
+import { mostHeight } from '../api/files/variants.ts'
 import { mostMegapixels, type Images } from '../api/files/ports.ts'
 
 const mostPixels = mostMegapixels * 1_000_000
@@ -8,7 +9,7 @@ const decode = (bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | undefined
 
 /** Draws an image at a width and encodes it as the browser can; where it can't write the format, nothing. */
 async function draw(image: ImageBitmap, format: string, width: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const canvas = new OffscreenCanvas(width, Math.max(1, Math.round((image.height * width) / image.width)))
+  const canvas = new OffscreenCanvas(width, Math.min(mostHeight, Math.max(1, Math.round((image.height * width) / image.width))))
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   const blob = await canvas.convertToBlob({ type: `image/${format}`, quality: 0.85 })
   return blob.type === `image/${format}` ? new Uint8Array(await blob.arrayBuffer()) : undefined

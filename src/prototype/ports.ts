@@ -16,6 +16,7 @@ import { createJobs } from '../api/jobs/createJobs.ts'
 import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
 import { createLocalLive } from '../api/live/live.ts'
 import type { Files } from '../api/files/ports.ts'
+import { createTurns } from '../api/files/turns.ts'
 import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
 import { createGatherer } from '../api/statistics/gather.ts'
 import { codeLists } from '../entities/codeLists.ts'
@@ -99,6 +100,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     outbox: list,
     files,
     images,
+    uploadTurns: createTurns(),
     afterwards: createAfterwards(error => console.error(error)),
     jobs: createJobs(),
     live: createLocalLive(),

@@ -34,6 +34,9 @@ export const limits = {
   email_account: { most: 5, seconds: hour },
   event_address: { most: 200, seconds: minute, here: true },
   upload_account: { most: 1_000, seconds: hour },
+  /** Kilobytes that are sent, and megapixels that are decoded: what uploads cost, beside how many they are. */
+  upload_kilobytes_account: { most: 500_000, seconds: hour },
+  upload_megapixels_account: { most: 3_000, seconds: hour },
   message_account: { most: 60, seconds: hour },
   report_address: { most: 10, seconds: hour },
   report_account: { most: 20, seconds: hour },

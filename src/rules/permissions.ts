@@ -62,6 +62,14 @@ function ownProperties(actor: Actor, entity: Entity, action: Action): Property[]
   return (entity.declaration.own ?? []).map(name => entity.properties.get(name)).filter(property => property !== undefined && reached(property)) as Property[]
 }
 
+/** Whether there could be a row that the action of the actor reaches: one that may be theirs alone needs something for it to be theirs by. */
+export const couldReach = (actor: Actor, entity: Entity, action: Action): boolean => {
+  const far = reach(actor, entity, action)
+  if (far === 'none') return false
+  if (far === 'all' && reach(actor, entity, 'read') === 'all') return true
+  return ownProperties(actor, entity, far === 'all' ? 'read' : action).some(property => belongings(actor, entity, property).length > 0)
+}
+
 /** The condition that keeps a question to the rows that are the actor's own for an action. */
 export const ownRows = (actor: Actor, entity: Entity, action: Action = 'read'): Condition => ({
   any: ownProperties(actor, entity, action).map(property => ({ property: property.name, operator: 'in', value: belongings(actor, entity, property) })),

@@ -4,18 +4,18 @@ import { Problem } from '../../model/problem.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { entityFor } from '../../records/entityFor.ts'
 import { type FileLimits, limitsOf } from '../../rules/fileLimits.ts'
-import { holds, mayWrite, reach } from '../../rules/permissions.ts'
+import { couldReach, holds, mayWrite } from '../../rules/permissions.ts'
 
 /** Fields of what the server keeps for itself that people put files into, by the words of those who may. */
 const conversations: Readonly<Record<string, readonly AccessWord[]>> = { help_messages: ['management', 'objectowner', 'manager', 'guide'] }
 
-/** The limits of a field that the actor may put files into. Throws `not_found`, `forbidden`, and `unknown_field` for one that keeps no files. */
+/** The limits of a field that the actor may put files into, in a record that is or could be theirs to write. Throws `not_found`, `forbidden`, and `unknown_field` for one that keeps no files. */
 export function fileField(records: RecordsContext, actor: Actor, resource: string, name: string): FileLimits {
   const words = Object.hasOwn(conversations, resource) ? conversations[resource] : undefined
   const entity = words ? records.registry.entity(resource) : entityFor(records, actor, resource, 'read')
   const property = entity.properties.get(name)
   if (!property?.type.options.includes('maximumBytes') || property.hidden || property.field.readOnly) throw new Problem('unknown_field', { field: name })
-  const mayTouch = words ? words.some(word => holds(actor, word)) : reach(actor, entity, 'create') !== 'none' || reach(actor, entity, 'update') !== 'none'
+  const mayTouch = words ? words.some(word => holds(actor, word)) : couldReach(actor, entity, 'create') || couldReach(actor, entity, 'update')
   if (!mayTouch || !mayWrite(actor, property)) throw new Problem('forbidden')
   return limitsOf(property)
 }

@@ -3,9 +3,12 @@ import type { ImageFormat } from './ports.ts'
 /** The widths in pixels that images are kept in; never wider than they came. */
 export const imageWidths: readonly number[] = [320, 800, 1600, 2560]
 
-/** The widths of an image that came so wide: those below its own, and its own or the widest. */
-export const widthsOf = (width: number): number[] => {
-  const widest = Math.min(width, imageWidths.at(-1) ?? width)
+/** The most pixels in height that an image is kept in. */
+export const mostHeight = 2560
+
+/** The widths of an image that came so wide and high: those below its own, and its own or the widest in which it is not too high. */
+export const widthsOf = (width: number, height: number): number[] => {
+  const widest = Math.max(1, Math.min(width, imageWidths.at(-1) ?? width, Math.floor((width * mostHeight) / Math.max(height, mostHeight))))
   return [...imageWidths.filter(one => one < widest), widest]
 }
 

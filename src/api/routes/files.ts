@@ -32,7 +32,7 @@ async function upload(call: ActorCall): Promise<Response> {
   if (typeof resource !== 'string' || typeof field !== 'string') throw new Problem('malformed_body')
   const limits = fileField(call.records, call.actor, resource, field)
   if (!(file instanceof File)) throw new Problem('invalid', {}, { errors: { file: { code: 'required' } } })
-  await takeLimits(call.ports, [['upload_account', call.actor.id]])
+  await takeLimits(call.ports, [['upload_account', call.actor.id], ['upload_kilobytes_account', call.actor.id, undefined, Math.ceil(file.size / 1_000)]])
   const row = await storeFile(call.ports, call.actor, new Uint8Array(await file.arrayBuffer()), limits)
   const name = nameOf(file)
   const { id, type, size, width, height } = row

@@ -2,12 +2,15 @@ import { expect, it } from 'vitest'
 import { chooseVariant, widthsOf } from '../../../src/api/files/variants.ts'
 
 it.each([
-  [200, [200]],
-  [320, [320]],
-  [1000, [320, 800, 1000]],
-  [6000, [320, 800, 1600, 2560]],
-])('an image that came %d wide is kept %j wide', (width, widths) => {
-  expect(widthsOf(width)).toEqual(widths)
+  [200, 100, [200]],
+  [320, 320, [320]],
+  [1000, 700, [320, 800, 1000]],
+  [6000, 2000, [320, 800, 1600, 2560]],
+  [3000, 4000, [320, 800, 1600, 1920]],
+  [1000, 5000, [320, 512]],
+  [1, 100_000, [1]],
+])('an image that came %d wide and %d high is kept %j wide', (width, height, widths) => {
+  expect(widthsOf(width, height)).toEqual(widths)
 })
 
 const kept = ['320.jpeg', '800.jpeg', '1000.jpeg', '320.webp', '800.webp', '320.avif']
