@@ -39,9 +39,9 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
     if (conflict) return t('panel.save.conflict')
     if (problems > 0) return t('panel.save.problems', { smart_count: problems })
     if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`
-    if (failed.length > 0) return state.name === 'not_uploaded' ? `${t('panel.save.failed')}: ${failedText(failed, t)}` : failedText(failed, t)
-    if (isDirty) return t('panel.save.unsaved')
-    return state.name === 'saved' ? t('panel.save.saved_at', { time: time(state.at) }) : t('panel.save.nothing')
+    const record = isDirty ? t('panel.save.unsaved') : state.name === 'saved' ? t('panel.save.saved_at', { time: time(state.at) }) : undefined
+    const files = failed.length > 0 ? failedText(failed, t) : undefined
+    return [record, files].filter(Boolean).join('. ') || t('panel.save.nothing')
   }
   const bad = conflict || problems + failed.length > 0 || state.name === 'failed'
   return (

@@ -8,6 +8,7 @@ import { sameValue } from '../providers/changedFields.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { connection } from '../session/connection.ts'
 import { createUploadQueue, type UploadQueue } from '../uploads/queue.ts'
+import { takeLeftOver } from '../uploads/leftOver.ts'
 import { sendFile } from '../uploads/sendFile.ts'
 import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from './formValues.ts'
@@ -19,7 +20,7 @@ const stale = 412
 /** Milliseconds before another attempt where the connection was back at once. */
 const pause = 2_000
 
-export type SaveState = { name: 'idle' } | { name: 'uploading' } | { name: 'not_uploaded' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'waiting' } | { name: 'failed'; message: string }
+export type SaveState = { name: 'idle' } | { name: 'uploading' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'waiting' } | { name: 'failed'; message: string }
 
 export interface RecordForm {
   form: UseFormReturn<Row>
@@ -41,7 +42,7 @@ export interface RecordForm {
   fail(error: unknown): void
   /** An input's word on whether what is in it is a value at all. */
   refuse(name: string, code?: string): void
-  /** The files on their way into the form; saving waits for them. */
+  /** The files on their way into the form; saving waits for them, and goes on without those that are refused. */
   uploads: UploadQueue
 }
 
@@ -80,6 +81,8 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
       write: (name, value) => void form.register(name).onChange({ target: { name, value }, type: 'change' }),
     }),
   )
+
+  useEffect(() => uploads.adopt(takeLeftOver(entity.name, record.id)), [uploads, entity, record.id])
 
   const goOnFrom = (next: Row, mine: Row): void => {
     current.current = next
@@ -140,12 +143,10 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
       return arrived
     }
   }
-  const uploaded = async (): Promise<boolean> => {
+  /** Whether the files on their way came to their end; one that was refused stays in sight with its reason and holds up nothing else. */
+  const uploaded = (): Promise<boolean> => {
     if (uploads.summary().busy.length > 0) setState({ name: 'uploading' })
-    if (!(await uploads.settled())) return false
-    const { failed } = uploads.summary()
-    if (failed.length > 0) setState({ name: 'not_uploaded' })
-    return failed.length === 0
+    return uploads.settled()
   }
   const submit = async (): Promise<boolean> => {
     if (state.name === 'saving' || state.name === 'uploading' || !(await uploaded())) return false

@@ -44,8 +44,7 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
     setAsking(undefined)
     setBusy(true)
     try {
-      const { busy, failed } = form.uploads.summary()
-      const isUnsaved = form.form.formState.isDirty || busy.length + failed.length > 0
+      const isUnsaved = form.form.formState.isDirty || form.uploads.summary().busy.length > 0
       if (isUnsaved && !(await form.submit())) return
       const body = { version: form.version(), ...(reason === undefined ? {} : { reason }) }
       const moved = (await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/${name}`, { method: 'POST', body })).json as Row

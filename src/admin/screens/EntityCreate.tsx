@@ -13,6 +13,7 @@ import { useCreateOnce } from '../form/useCreateOnce.ts'
 import { useRecordForm } from '../form/useRecordForm.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
+import { leaveOver } from '../uploads/leftOver.ts'
 import { listPath, recordPath } from '../routing/paths.ts'
 import '../fields/fields.css'
 import '../fields/inputs.css'
@@ -56,6 +57,7 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   const save = async (values: Row): Promise<Row> => {
     const saved = await create(values)
     notify('panel.success.saved', { type: 'success' })
+    leaveOver(entity.name, saved.id, form.uploads.summary().failed)
     // After the form has taken the saved record over, so that leaving asks nothing.
     setTimeout(() => navigate(recordPath(entity.name, saved.id), { replace: true }))
     return saved

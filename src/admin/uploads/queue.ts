@@ -35,6 +35,8 @@ export interface UploadSummary {
 
 export interface UploadQueue {
   add(files: readonly File[], target: UploadTarget): void
+  /** Shows files that another form's queue did not get through, as failed as they were. */
+  adopt(failed: readonly Upload[]): void
   /** Tries a failed one again, with another file in its place where one is given. */
   retry(id: number, file?: File): void
   /** Calls an upload off, or forgets a failed one. */
@@ -150,6 +152,10 @@ export function createUploadQueue({ send, read, write }: Surroundings): UploadQu
         line(upload)
       }
       goOn()
+    },
+    adopt(failed) {
+      uploads = [...uploads, ...failed.map(upload => ({ ...upload, id: ++count }))]
+      tell()
     },
     retry(id, file) {
       const failed = uploads.find(upload => upload.id === id && upload.state === 'failed')

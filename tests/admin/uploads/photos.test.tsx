@@ -279,17 +279,23 @@ describe('saving', () => {
     expect(saved.mock.lastCall?.[0].value).toHaveLength(2)
   })
 
-  it('says which one failed, and saves once that is removed', async () => {
+  it('is never kept from the rest by one photo that is refused, which stays with its reason', async () => {
     const { choose, requests, saved, save, status, user } = show('images', [])
     await choose(photo('a.jpg'), photo('b.jpg'))
     await user.click(save())
     await answer(() => requests[0]?.keep())
-    await answer(() => requests[1]?.refuse(422, 'broken_image'))
-    await waitFor(() => expect(status()).toBe('Not saved: 1 file was not uploaded: b.jpg'))
     expect(saved).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: 'Remove: b.jpg' }))
+    await answer(() => requests[1]?.refuse(422, 'broken_image'))
+    await waitFor(() => expect(status()).toMatch(/^Saved at .+\. 1 file was not uploaded: b\.jpg$/))
+    expect(saved.mock.lastCall?.[0].value).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
+    expect(group('b.jpg').getByText('The image is damaged and cannot be read. Choose another')).toBeTruthy()
+    await choose(photo('c.jpg'))
+    await answer(() => requests[2]?.keep())
+    expect(status()).toBe('Unsaved changes. 1 file was not uploaded: b.jpg')
     await user.click(save())
-    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
+    await user.click(screen.getByRole('button', { name: 'Remove: b.jpg' }))
+    expect(status()).toMatch(/^Saved at [^.]+$/)
   })
 
   it('is not done when the changes are discarded meanwhile', async () => {
@@ -316,6 +322,21 @@ describe('the form of a record', () => {
     await answer(() => requests[0]?.keep())
     await waitFor(() => expect(moves()).toHaveLength(1))
     expect(provider.update.mock.calls[0]?.[1].data.images).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
+  })
+
+  it('of a new one leaves a photo that was refused, with its reason, to the form of the record that it made', async () => {
+    const requests = fakeUploads()
+    const { provider } = memoryProvider(rows)
+    const { user, container, router } = renderPanel({ provider, path: '/establishments/create' })
+    const input = await waitFor(() => container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ?? Promise.reject(new Error('No field yet')))
+    await user.upload(input, [photo('a.jpg'), photo('b.jpg')])
+    await answer(() => requests[0]?.keep())
+    await answer(() => requests[1]?.refuse(422, 'broken_image'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(router.state.location.pathname).not.toContain('create'))
+    expect(provider.create.mock.calls[0]?.[1].data.images).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
+    expect(await screen.findByRole('group', { name: 'b.jpg' })).toBeTruthy()
+    expect(group('b.jpg').getByText('The image is damaged and cannot be read. Choose another')).toBeTruthy()
   })
 
   it('keeps what was uploaded in its draft, and asks before it is left during an upload', async () => {
