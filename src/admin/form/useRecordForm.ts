@@ -8,7 +8,7 @@ import { sameValue } from '../providers/changedFields.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { connection } from '../session/connection.ts'
 import { createUploadQueue, type UploadQueue } from '../uploads/queue.ts'
-import { takeLeftOver } from '../uploads/leftOver.ts'
+import { leaveOver, takeLeftOver } from '../uploads/leftOver.ts'
 import { sendFile } from '../uploads/sendFile.ts'
 import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from './formValues.ts'
@@ -82,7 +82,11 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
     }),
   )
 
-  useEffect(() => uploads.adopt(takeLeftOver(entity.name, record.id)), [uploads, entity, record.id])
+  useEffect(() => {
+    const stillFailed = uploads.adopt(takeLeftOver(entity.name, record.id))
+    // A form is sometimes made anew on its way in; what nobody has seen off yet is there again.
+    return () => leaveOver(entity.name, record.id, stillFailed())
+  }, [uploads, entity, record.id])
 
   const goOnFrom = (next: Row, mine: Row): void => {
     current.current = next

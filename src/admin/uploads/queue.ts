@@ -35,8 +35,8 @@ export interface UploadSummary {
 
 export interface UploadQueue {
   add(files: readonly File[], target: UploadTarget): void
-  /** Shows files that another form's queue did not get through, as failed as they were. */
-  adopt(failed: readonly Upload[]): void
+  /** Shows files that another form's queue did not get through, as failed as they were; gives those of them that still are when it is asked. */
+  adopt(failed: readonly Upload[]): () => readonly Upload[]
   /** Tries a failed one again, with another file in its place where one is given. */
   retry(id: number, file?: File): void
   /** Calls an upload off, or forgets a failed one. */
@@ -154,8 +154,12 @@ export function createUploadQueue({ send, read, write }: Surroundings): UploadQu
       goOn()
     },
     adopt(failed) {
-      uploads = [...uploads, ...failed.map(upload => ({ ...upload, id: ++count }))]
-      tell()
+      const adopted = failed.map(upload => ({ ...upload, id: ++count }))
+      if (adopted.length > 0) {
+        uploads = [...uploads, ...adopted]
+        tell()
+      }
+      return () => uploads.filter(upload => adopted.includes(upload))
     },
     retry(id, file) {
       const failed = uploads.find(upload => upload.id === id && upload.state === 'failed')
