@@ -17,6 +17,7 @@ import type { Files } from '../src/api/files/ports.ts'
 import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
 import type { Limiter, Ports } from '../src/api/ports.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
+import type { Readiness } from '../src/model/readiness.ts'
 import type { Registry } from '../src/model/registry.ts'
 import type { MapTiles } from '../src/model/session.ts'
 import type { Store } from '../src/records/store.ts'
@@ -35,7 +36,7 @@ interface Means {
   secureCookies: boolean
   contactEmail: string
   mapTiles?: MapTiles | undefined
-  ready: () => Promise<void>
+  ready: () => Promise<Readiness>
   isUnavailable: (error: unknown) => boolean
   clock?: () => Date
   /** Where the panel is found; this machine without it. */

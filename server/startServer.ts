@@ -13,6 +13,8 @@ import { createSharedLimiter } from './limits/limiter.ts'
 import { openFiles } from './files/openFiles.ts'
 import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
+import { createReadiness } from './readiness/createReadiness.ts'
+import { readinessLooks } from './readiness/looks.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
 import { sessionSecret } from './sessionSecret.ts'
 import type { ServerSettings } from './settings.ts'
@@ -51,7 +53,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
+    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: createReadiness(readinessLooks({ settings, database, ...context })), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
     const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports), mapTiles?.url, { ports, secure: settings.production && secureCookies })
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     address = await listen(server, settings)

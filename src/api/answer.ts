@@ -46,6 +46,7 @@ export function problemBody(request: Context, ports: ProblemPorts, error: unknow
     ...(problem.errors ? { errors: problem.errors } : {}),
     ...(problem.record ? { record: problem.record } : {}),
     ...(problem.uses ? { uses: problem.uses } : {}),
+    ...(problem.checks ? { checks: problem.checks } : {}),
   }
 }
 
