@@ -66,6 +66,7 @@ export const statisticsRoutes: readonly Route[] = [
     summary: 'What visitors did with an establishment, by day, month or year, with the range before',
     query: ['by', 'from', 'to', 'format'],
     answer: statisticsAnswer,
+    contents: { 'text/csv': text },
     handle: async call => answer(call, await statisticsOfRecord(call.records, call.actor, readId(call.request), readRange(call))),
   },
   {
@@ -75,6 +76,7 @@ export const statisticsRoutes: readonly Route[] = [
     summary: 'The same of all establishments whose statistics one may see',
     query: ['by', 'from', 'to', 'format'],
     answer: statisticsAnswer,
+    contents: { 'text/csv': text },
     handle: async call => answer(call, await statisticsOfAll(call.records, call.actor, readRange(call))),
   },
 ]
