@@ -37,17 +37,23 @@ export const operations = Object.entries(paths).flatMap(([path, methods]) => Obj
 export const lookUp = (reference: string): Schema =>
   reference.replace('#/', '').split('/').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document) as Schema
 
-const ajv = new Ajv2020({ strict: false, allErrors: true })
+const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false })
 formats.default(ajv)
 ajv.addFormat('binary', true)
 ajv.addSchema({ $id: 'marani', ...document })
-const validators = new Map<object, ValidateFunction>()
+const validators = new WeakMap<object, ValidateFunction>()
+/** Many operations say the same, as of refusals; it is compiled once. */
+const compiled = new Map<string, ValidateFunction>()
 
 /** A schema of the document, its references leading into the document. */
 export function validator(schema: object): ValidateFunction {
-  const known = validators.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"marani#/')) as object)
-  validators.set(schema, known)
-  return known
+  const known = validators.get(schema)
+  if (known) return known
+  const text = JSON.stringify(schema).replaceAll('"#/', '"marani#/')
+  const made = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object)
+  compiled.set(text, made)
+  validators.set(schema, made)
+  return made
 }
 
 /** An answer as far as a document can say something of it. */
@@ -67,7 +73,7 @@ export function disagreements({ responses }: Operation, { status, headers, text 
   if (text === '') return response.content && !headers.has('content-disposition') ? [`the status ${status} came without a body`] : []
   const schema = response.content?.[type]?.schema
   if (!schema) return [`the type "${type}" is not documented for ${status}`]
-  if (!/json$/.test(type)) return []
+  if (!type.endsWith('json')) return []
   const check = validator(schema)
   const parts = type === 'application/x-ndjson' ? linesOf(text) : [JSON.parse(text) as unknown]
   return parts.flatMap(part => (check(part) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'the body'} ${message}`)))

@@ -1,3 +1,4 @@
+import { entityNames } from '../api/content.ts'
 import { registry, people, type Person } from '../api/testApi.ts'
 import { lookUp, type Operation, type Parameter, type Schema } from '../api/document.ts'
 import { extremeTexts, type Values } from './values.ts'
@@ -25,6 +26,9 @@ interface Described {
 }
 
 export const parametersOf = ({ parameters }: Operation): Parameter[] => parameters.map(one => ('$ref' in one ? (lookUp(one.$ref) as unknown as Parameter) : one))
+
+/** The resource that an operation is about: the first in its path, none where there is none. */
+export const resourceOf = (path: string): string => path.split('/').find(part => entityNames.includes(part)) ?? ''
 
 /** As a query carries it: what is described as JSON is written so, lists of others by commas. */
 export function written({ content, style }: Parameter, value: unknown): string {
@@ -59,8 +63,8 @@ function knowing(values: Values, name: string, resource: string): unknown {
 
 function valueFor(values: Values, parameter: Parameter, resource: string): string {
   const kind = values.whole(9)
-  const made = kind < 5 ? (knowing(values, parameter.name, resource) ?? values.of(schemaOf(parameter), resource)) : kind < 8 ? values.of(schemaOf(parameter), resource) : values.anything()
-  return values.chance(0.04) ? values.pick(extremeTexts) : written(parameter, made)
+  const made = kind < 6 ? (knowing(values, parameter.name, resource) ?? values.of(schemaOf(parameter), resource)) : kind < 9 ? values.of(schemaOf(parameter), resource) : values.anything()
+  return values.chance(0.03) ? values.pick(extremeTexts) : written(parameter, made)
 }
 
 const versioned = new Set(['put', 'patch', 'delete'])
@@ -85,7 +89,7 @@ function bodyFor(values: Values, { operation, method }: Described, resource: str
 /** One call of an operation, some of it well meant and some not at all. */
 export function requestFor(values: Values, described: Described): Asked {
   const { operation, path, method } = described
-  const resource = operation.tags[0] ?? ''
+  const resource = resourceOf(path)
   const query = new URLSearchParams()
   const headers: Record<string, string> = {}
   let address = path
@@ -93,9 +97,9 @@ export function requestFor(values: Values, described: Described): Asked {
     const { name, in: place, required } = parameter
     if (place === 'path') {
       const usual = name === 'id' || name === 'key' ? values.id(resource) : values.pick(['name', 'title_ge', values.id(resource), '1', 'images'])
-      const part = inPath(values.chance(0.88) ? usual : values.pick(extremeTexts)) || 'x'
+      const part = inPath(values.chance(0.95) ? usual : values.pick(extremeTexts)) || 'x'
       address = address.replace(`{${name}}`, () => part)
-    } else if (place === 'query' && (required ? values.chance(0.95) : values.chance(0.4))) query.append(name, valueFor(values, parameter, resource).toWellFormed().slice(0, longestInAddress))
+    } else if (place === 'query' && (required ? values.chance(0.95) : values.chance(0.3))) query.append(name, valueFor(values, parameter, resource).toWellFormed().slice(0, longestInAddress))
     else if (place === 'header' && values.chance(0.25)) {
       const text = name === 'If-Match' && values.chance(0.8) ? '"1"' : values.pick(['count=none', 'count=capped', 'ka', 'en', '*', 'abc', ...extremeTexts])
       if (printable(text)) headers[name] = text
