@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { languageDetector } from 'hono/language'
 import { panel as english } from '../i18n/en/panel.ts'
 import { panel as georgian } from '../i18n/ka/panel.ts'
@@ -51,7 +51,7 @@ export async function notFound(request: Context, ports: ProblemPorts): Promise<R
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${pages.not_found.title} · ${product}</title>
-<style>${style}</style>
+<style>${raw(style)}</style>
 </head>
 <body><main><h1>${pages.not_found.title}</h1><p>${pages.not_found.text}</p><a href="/platform/">${pages.home}</a></main></body>
 </html>

@@ -92,6 +92,7 @@ describe('an address where nothing is', () => {
     expect(text).toContain(`<html lang="${locale}">`)
     expect(text).toContain(`<h1>${title}</h1>`)
     expect(text).toContain('href="/platform/"')
+    expect(text).not.toMatch(/&#?\w+;/)
   })
 
   it.each(['/api/v1/no/where/at/all', '/api', '/api/', '/api/v2/regions', '//api/v1/regions', '///api/v1/regions'])('of the API is a problem: %s', async path => {

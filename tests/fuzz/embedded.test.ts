@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { openEmbedded, openFakerest, openOnServer, type OpenStore } from '../api/stores.ts'
+import { openEmbedded, openFakerest, type OpenStore } from '../api/stores.ts'
+import { fuzzes } from './fuzzes.ts'
 import { fuzzText, runFuzz } from './runFuzz.ts'
 
+/** Twenty thousand requests in all; fewer go to the embedded database, which works in the process that asks. */
 const server = process.env.DATABASE_URL
 
-/** Twenty thousand in all; fewer go to the embedded database, which works in the process that asks. */
-const runs: readonly [name: string, requests: number, open: OpenStore][] = server
-  ? [['the embedded database', 8_000, openEmbedded], ['PostgreSQL', 12_000, openOnServer(server)]]
-  : [['the embedded database', 20_000, openEmbedded]]
-
-/** Another day, other requests; a failure names its seed. */
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Date.now() / 86_400_000))
-
 describe('whatever the document lets anybody ask', () => {
-  it.concurrent.each(runs)('is answered in time, as documented and never with a failure, over %s', async (_name, requests, open) => {
-    const report = await runFuzz(open, { requests, seed })
-    expect(report.failures, fuzzText(report)).toEqual([])
-    expect(report.requests).toBe(requests)
-    expect(report.reached).toBeGreaterThan(report.operations / 4)
-  }, 1_200_000)
+  fuzzes('the embedded database', server ? 8_000 : 20_000, openEmbedded)
 
   it('is the same of the same seed', async () => {
     const [one, other] = [await runFuzz(openFakerest, { requests: 150, seed: 7 }), await runFuzz(openFakerest, { requests: 150, seed: 7 })]
