@@ -18,6 +18,7 @@ import { createTurns } from '../src/api/files/turns.ts'
 import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
 import type { Limiter, Ports } from '../src/api/ports.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
+import type { Readiness } from '../src/model/readiness.ts'
 import type { Registry } from '../src/model/registry.ts'
 import type { MapTiles } from '../src/model/session.ts'
 import type { Store } from '../src/records/store.ts'
@@ -36,7 +37,7 @@ interface Means {
   secureCookies: boolean
   contactEmail: string
   mapTiles?: MapTiles | undefined
-  ready: () => Promise<void>
+  ready: () => Promise<Readiness>
   isUnavailable: (error: unknown) => boolean
   clock?: () => Date
   /** Where the panel is found; this machine without it. */

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler } from 'hono'
 import { compress } from 'hono/compress'
+import { problemSentence } from '../i18n/problemSentence.ts'
+import { answerProblem, type ProblemPorts } from '../src/api/answer.ts'
+import { apiBase } from '../src/api/createApi.ts'
 import { filePaths } from '../src/api/files/serveFile.ts'
+import { unavailableSeconds } from '../src/api/limits.ts'
+import { documentationPath, documentationPolicy } from './documentation.ts'
+import { guardHeaders } from './guardHeaders.ts'
+import { log } from './log.ts'
+import { notFound } from './notFound.ts'
 import { tilesOrigin } from './tilesOrigin.ts'
 
 const policyFor = (pictures: string): string => [
@@ -20,12 +28,6 @@ const policyFor = (pictures: string): string => [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const headers: Record<string, string> = {
-  'Referrer-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-}
 
 /** How long a browser may keep a file: what has its hash in its name, for a year; the page itself is asked for each time. */
 const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -33,22 +35,29 @@ const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(pa
 /** Answers that are sent packed: neither streams of lines nor files that are downloaded, which say `no-transform`. */
 const packed = /^application\/((problem|geo)\+)?json\b/
 
+export interface SiteOptions {
+  /** Whether people come by https alone. */
+  secure?: boolean
+  /** What errors outside the API are told with; those of the API have their own. */
+  ports?: ProblemPorts
+}
+
+const alone: ProblemPorts = { sentence: problemSentence, isUnavailable: () => false, report: error => log.error({ err: error }, 'unexpected error') }
+
 /**
  * Panel and API on one port: the API's app with its answers packed, the built panel under `/platform` (files compressed at build time; any
  * other path there is the panel's own page), stored files under `/files`, and `/` leading to the panel. The page may show pictures
- * of the map's server besides.
+ * of the map's server besides. What is nowhere is a page in the reader's language, and every answer is guarded by its headers.
  */
-export function createSite(api: Hono, panelFolder: string, file?: Handler, tilesUrl = ''): Hono {
+export function createSite(api: Hono, panelFolder: string, file?: Handler, tilesUrl = '', { secure = false, ports = alone }: SiteOptions = {}): Hono {
   const site = new Hono()
   const tiles = tilesOrigin(tilesUrl)
-  const sent = { ...headers, 'Content-Security-Policy': policyFor(tiles ? ` ${tiles}` : '') }
+  site.use(guardHeaders({ policies: { '/platform': policyFor(tiles ? ` ${tiles}` : ''), [`${apiBase}${documentationPath}`]: documentationPolicy }, secure }))
+  site.notFound(request => notFound(request, ports))
+  site.onError((error, request) => answerProblem(request, ports, error))
   site.use('/api/*', compress({ contentTypeFilter: packed }))
   site.route('/', api)
   if (file) for (const path of filePaths) site.get(path, file)
-  site.use('/platform/*', async (request, next) => {
-    await next()
-    for (const [name, value] of Object.entries(sent)) request.res.headers.set(name, value)
-  })
   site.use(
     '/platform/*',
     serveStatic({
@@ -61,7 +70,7 @@ export function createSite(api: Hono, panelFolder: string, file?: Handler, tiles
   site.get('/platform/*', async request => {
     if (/\.\w+$/.test(request.req.path)) return request.notFound()
     const page = join(panelFolder, 'index.html')
-    if (!existsSync(page)) return request.text('The panel is not built yet: run "npm run build".', 503)
+    if (!existsSync(page)) return request.text('The panel is not built yet: run "npm run build".', 503, { 'Retry-After': String(unavailableSeconds) })
     return request.html(await readFile(page, 'utf8'), 200, { 'Cache-Control': 'no-cache' })
   })
   site.get('/platform', request => request.redirect('/platform/'))

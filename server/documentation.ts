@@ -20,12 +20,18 @@ const page = `<!doctype html>
 </html>
 `
 
+/** Where the readable document is, below the API. */
+export const documentationPath = '/docs'
+
+/** What its page is let to do: its own script, which draws itself and asks the API. */
+export const documentationPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
 /** The API's document for people to read, from files of the server's own. */
 export const documentationRoutes: readonly Route[] = [
-  { method: 'GET', path: '/docs', policy: 'public', summary: 'The document of this API for people to read', handle: call => call.request.html(page) },
+  { method: 'GET', path: documentationPath, policy: 'public', summary: 'The document of this API for people to read', handle: call => call.request.html(page) },
   {
     method: 'GET',
-    path: '/docs/:asset',
+    path: `${documentationPath}/:asset`,
     policy: 'public',
     summary: 'What the readable document is made of',
     handle: async call => {

@@ -17,6 +17,7 @@ const schema = z.object({
   SECURE_COOKIES: z.enum(['true', 'false']).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
+  KEEP_ALIVE_SECONDS: whole(1, 3_600).default(75),
   S3_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://key:secret@s3.example/bucket?region=eu-central-1' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().regex(/^(?:[^\r\n<>@]*<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/, 'must be an address like Marani <marani@example.ge>').optional(),
@@ -44,6 +45,8 @@ export interface ServerSettings {
   publicUrl: string | undefined
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: number
+  /** For how many seconds a connection is kept on which nothing is asked. */
+  keepAliveSeconds: number
   /** The bucket that keeps files, with key, secret and region; the data directory does without it. */
   s3: S3Bucket | undefined
   /** The mail server, whom letters are from and where they come back to; without one they go to the outbox. */
@@ -106,6 +109,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     secureCookies: data.SECURE_COOKIES === undefined ? production : data.SECURE_COOKIES === 'true',
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     trustedProxies: data.TRUST_PROXY,
+    keepAliveSeconds: data.KEEP_ALIVE_SECONDS,
     s3: bucketOf(data.S3_URL),
     smtp: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM ?? data.CONTACT_EMAIL, bounces: data.MAIL_BOUNCES },
     sms: gatewayOf(data),

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createAdaptorServer } from '@hono/node-server'
 import { createApi } from '../src/api/createApi.ts'
 import { serveFile } from '../src/api/files/serveFile.ts'
 import { keepRunning, stopJobs } from '../src/api/jobs/keepRunning.ts'
@@ -10,13 +8,16 @@ import { createSite } from './createSite.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
 import { documentationRoutes } from './documentation.ts'
 import { createPostgresLive } from './live/postgresLive.ts'
+import { createHttpServer, listen } from './listen.ts'
 import { createSharedLimiter } from './limits/limiter.ts'
 import { openFiles } from './files/openFiles.ts'
 import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
+import { createReadiness } from './readiness/createReadiness.ts'
+import { readinessLooks } from './readiness/looks.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
 import { sessionSecret } from './sessionSecret.ts'
-import { StartRefused, type ServerSettings } from './settings.ts'
+import type { ServerSettings } from './settings.ts'
 
 /** How often it is looked for jobs of other servers and for those whose time has come. */
 const lookMilliseconds = 2_000
@@ -28,18 +29,6 @@ export interface RunningServer {
   /** What the terminal shows: the address, and the demo sign-ins where there are any. */
   greeting: string
   close(): Promise<void>
-}
-
-async function listen(server: ReturnType<typeof createAdaptorServer>, { host, port }: ServerSettings): Promise<string> {
-  server.listen(port, host)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StartRefused(code === 'EADDRINUSE' ? `Port ${port} of ${host} is taken: stop what uses it, or choose another with PORT.` : `${host}:${port} can't be listened on (${code}).`)
-  }
-  const { port: taken } = server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
 }
 
 const greet = (address: string, demo: boolean): string =>
@@ -65,9 +54,9 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files, ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
-    const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports), mapTiles?.url)
-    const server = createAdaptorServer({ fetch: site.fetch })
+    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: createReadiness(readinessLooks({ settings, database, ...context })), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files, ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
+    const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports), mapTiles?.url, { ports, secure: settings.production && secureCookies })
+    const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     address = await listen(server, settings)
     database.publishAddress(address)
     const stopLooking = keepRunning(ports, lookMilliseconds)
@@ -79,7 +68,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
         await ports.live.close()
         const closed = once(server, 'close')
         server.close()
-        if ('closeIdleConnections' in server) server.closeIdleConnections()
+        server.closeIdleConnections()
         await within(closed, 5_000)
         await stopJobs(ports, { finish: 5_000, breakOff: 1_000, onBreakOff: closeSending })
         await within(ports.afterwards.settled(), 1_000)

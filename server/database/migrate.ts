@@ -3,6 +3,7 @@ import type { Registry } from '../../src/model/registry.ts'
 import { searchProperty } from '../../src/model/systemFields.ts'
 import { sameFields } from '../../src/rules/derived.ts'
 import { databaseError } from './databaseError.ts'
+import { patiently } from './databaseSilent.ts'
 import { loadMigrations, migrationsTable, readApplied, type NumberedMigration } from './numberedMigrations.ts'
 import { compareSchema } from './schema/compareSchema.ts'
 import { stages, type Change } from './schema/change.ts'
@@ -114,7 +115,7 @@ const insufficientPrivilege = '42501'
  */
 export async function migrate(kysely: Connection, registry: Registry, options: MigrateOptions = {}): Promise<Migrated> {
   try {
-    return await kysely.transaction().execute(connection => migrateLocked(connection, registry, options))
+    return await patiently(() => kysely.transaction().execute(connection => migrateLocked(connection, registry, options)))
   } catch (error) {
     if (databaseError(error)?.code !== insufficientPrivilege) throw error
     throw new SchemaRefused([(error as Error).message], 'The database user must be allowed to make tables and the extension pg_trgm (GRANT CREATE ON DATABASE):')

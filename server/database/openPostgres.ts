@@ -4,6 +4,7 @@ import { log } from '../log.ts'
 import { StartRefused } from '../settings.ts'
 import type { Database } from './openDatabase.ts'
 import { databaseError } from './databaseError.ts'
+import { watchSilence } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { preparingPool } from './preparingPool.ts'
 import type { Connection, Tables } from './tables.ts'
@@ -60,7 +61,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
   pool.on('connect', client => client.on('error', lost))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, watchSilence(databaseUrl)) }) })
   try {
     await checkServer(kysely)
   } catch (error) {

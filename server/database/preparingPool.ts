@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { isOutdatedPlan } from './databaseError.ts'
+import { DatabaseSilent, type Watch } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { samePlanMark } from './sql/samePlan.ts'
 
@@ -27,12 +28,16 @@ class StatementNames {
   }
 }
 
-function preparingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, names: StatementNames, watch: Watch): PostgresPoolClient {
   let isBroken = false
+  let given: DatabaseSilent | undefined
   const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    // What follows on a connection that is given up, as the end of its transaction, would wait behind what it waited for.
+    if (given) throw given
     try {
-      return await client.query({ name: names.of(text), text, values: [...values] })
+      return await watch(client.query({ name: names.of(text), text, values: [...values] }))
     } catch (error) {
+      if (error instanceof DatabaseSilent) given = error
       if (isOutdatedPlan(error)) names.forget(text)
       isBroken ||= isUnavailable(error)
       throw error
@@ -49,15 +54,15 @@ function preparingClient(client: pg.PoolClient, names: StatementNames): Postgres
 
 /**
  * A pool whose connections plan a statement once when it begins with `samePlanMark`; twice as many pages a second. Others
- * are planned for their values each time. A connection that failed is not used again.
+ * are planned for their values each time. A connection that failed is not used again, and each question is watched over.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, watch: Watch): PostgresPool {
   const names = new StatementNames()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     connect: async () => {
       const client = await pool.connect()
-      const known = clients.get(client) ?? preparingClient(client, names)
+      const known = clients.get(client) ?? preparingClient(client, names, watch)
       clients.set(client, known)
       return known
     },

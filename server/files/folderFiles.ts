@@ -21,14 +21,20 @@ export function createFolderFiles(folder: string): Files {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
       const beginning = `${path}.${process.pid}-${written++}.part`
-      const handle = await open(beginning, 'wx')
       try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        const handle = await open(beginning, 'wx')
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(beginning, path)
+      } catch (error) {
+        // On a full disk what was begun takes what little there is.
+        await rm(beginning, { force: true }).catch(() => undefined)
+        throw error
       }
-      await rename(beginning, path)
       for (const parent of [dirname(path), dirname(dirname(path)), folder]) await sync(parent)
     },
     get: async name => {

@@ -9,13 +9,17 @@ export interface S3Bucket {
   region: string
 }
 
+/** How long a bucket may take over a file. */
+const answerMilliseconds = 60_000
+
 /** Files in a bucket that speaks S3's protocol. Throws where it can't be reached or refuses. */
 export function createS3Files({ address, key, secret, region }: S3Bucket): Files {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 3 })
   const ask = async (name: string, init: RequestInit & { method: string }): Promise<Response> => {
-    const response = await client.fetch(`${address}/${name}`, init)
+    const response = await client.fetch(`${address}/${name}`, { ...init, signal: AbortSignal.timeout(answerMilliseconds) })
     if (response.ok || (response.status === 404 && init.method !== 'PUT')) return response
-    throw new Error(`The bucket answered ${init.method} with ${response.status}`)
+    const error = new Error(`The bucket answered ${init.method} with ${response.status}`)
+    throw response.status >= 500 || response.status === 429 ? Object.assign(error, { code: 'EAGAIN' }) : error
   }
   return {
     put: async (name, bytes) => void (await ask(name, { method: 'PUT', body: bytes })),

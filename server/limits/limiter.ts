@@ -27,7 +27,7 @@ export interface SharedLimiter extends Limiter {
 
 /** Counts in a table of its own, for all servers on one PostgreSQL. */
 export async function createSharedLimiter(databaseUrl: string): Promise<SharedLimiter> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000, statement_timeout: 5_000 })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 3_000, statement_timeout: 3_000, query_timeout: 4_000 })
   pool.on('error', error => pool.ending || log.warn({ err: error }, 'a connection of the limits was lost'))
   const open = () =>
     new Promise<RateLimiterPostgres>((resolve, reject) => {

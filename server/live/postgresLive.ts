@@ -7,6 +7,10 @@ const channel = 'marani_changes'
 /** A message of PostgreSQL holds less than 8,000 bytes. */
 const mostBytes = 7_500
 const gatherMilliseconds = 20
+/** How long the database may take over a piece of news. */
+const answerMilliseconds = 5_000
+/** How often it is looked whether the connection is still one, where nothing is told. */
+const beatMilliseconds = 30_000
 const againMilliseconds = [200, 1_000, 5_000] as const
 
 /** Messages that each fit, of as many changes as there are; a change that fits in none is told without whose it is. */
@@ -42,7 +46,7 @@ export async function createPostgresLive(databaseUrl: string): Promise<Live> {
   let attempt = 0
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'marani live', connectionTimeoutMillis: 5_000, keepAlive: true })
+    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'marani live', connectionTimeoutMillis: 5_000, query_timeout: answerMilliseconds, keepAlive: true })
     fresh.on('error', error => log.warn({ reason: error.message }, 'the connection for news was lost'))
     fresh.on('end', () => {
       if (client === fresh) client = undefined
@@ -50,9 +54,14 @@ export async function createPostgresLive(databaseUrl: string): Promise<Live> {
     })
     fresh.on('notification', ({ payload }) => local.announce(JSON.parse(payload ?? '[]') as Change[]))
     await fresh.connect()
-    await fresh.query(`LISTEN ${channel}`)
+    await fresh.query(`LISTEN ${channel}`).catch(giveUp(fresh))
     client = fresh
     attempt = 0
+  }
+  /** A connection on which a question failed is not listened to any more; its end begins another. */
+  const giveUp = (failed: pg.Client) => (error: unknown): never => {
+    void failed.end().catch(() => undefined)
+    throw error
   }
   const again = () => {
     const pause = againMilliseconds[Math.min(attempt++, againMilliseconds.length - 1)]
@@ -64,9 +73,13 @@ export async function createPostgresLive(databaseUrl: string): Promise<Live> {
     waiting = []
     const listening = client
     if (!listening) return local.announce(changes)
-    for (const message of messagesOf(changes)) void listening.query('select pg_notify($1, $2)', [channel, message]).catch(() => local.announce(JSON.parse(message) as Change[]))
+    for (const message of messagesOf(changes)) void listening.query('select pg_notify($1, $2)', [channel, message]).catch(giveUp(listening)).catch(() => local.announce(JSON.parse(message) as Change[]))
   }
   await connect()
+  const beat = setInterval(() => {
+    const listening = client
+    if (listening) void listening.query('select 1').catch(giveUp(listening)).catch((error: unknown) => log.warn({ reason: String(error) }, 'the connection for news says nothing'))
+  }, beatMilliseconds).unref()
   return {
     ...local,
     announce: changes => {
@@ -76,6 +89,7 @@ export async function createPostgresLive(databaseUrl: string): Promise<Live> {
     close: async () => {
       await local.close()
       clearTimeout(timer)
+      clearInterval(beat)
       await client?.end()
     },
   }

@@ -3,6 +3,7 @@ import type { Locale } from '../model/declaration.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { UniqueConflict } from '../records/store.ts'
+import { unavailableSeconds } from './limits.ts'
 import type { Ports } from './ports.ts'
 import { readLocale } from './readRequest.ts'
 
@@ -23,14 +24,17 @@ export const answerRecord = (request: Context, record: Row, status: 200 | 201 = 
 export const contentRange = (resource: string, offset: number, rows: number, total: number | null): string =>
   `${resource} ${rows > 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`
 
-const asProblem = (error: unknown, ports: Ports): Problem => {
+/** What a refusal is told with. */
+export type ProblemPorts = Pick<Ports, 'sentence' | 'isUnavailable' | 'report'>
+
+const asProblem = (error: unknown, ports: ProblemPorts): Problem => {
   if (error instanceof Problem) return error
   if (error instanceof UniqueConflict) return new Problem('invalid', {}, { errors: { [error.property]: { code: 'not_unique' } } })
   return new Problem(ports.isUnavailable(error) ? 'unavailable' : 'unexpected')
 }
 
 /** An error as the body of `application/problem+json` (RFC 9457): a stable code, and a sentence in the reader's language. What nobody expected is reported. */
-export function problemBody(request: Context, ports: Ports, error: unknown): Row & Pick<Problem, 'status' | 'code'> & Partial<Pick<Problem, 'params'>> {
+export function problemBody(request: Context, ports: ProblemPorts, error: unknown): Row & Pick<Problem, 'status' | 'code'> & Partial<Pick<Problem, 'params'>> {
   const problem = asProblem(error, ports)
   if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
   return {
@@ -42,13 +46,14 @@ export function problemBody(request: Context, ports: Ports, error: unknown): Row
     ...(problem.errors ? { errors: problem.errors } : {}),
     ...(problem.record ? { record: problem.record } : {}),
     ...(problem.uses ? { uses: problem.uses } : {}),
+    ...(problem.checks ? { checks: problem.checks } : {}),
   }
 }
 
 /** Any error as an answer. */
-export function answerProblem(request: Context, ports: Ports, error: unknown): Response {
+export function answerProblem(request: Context, ports: ProblemPorts, error: unknown): Response {
   const body = problemBody(request, ports, error)
-  const seconds = body.params?.seconds
+  const seconds = body.params?.seconds ?? (body.status === 503 ? unavailableSeconds : undefined)
   request.header('Content-Type', 'application/problem+json')
   request.header('Content-Language', readLocaleOrDefault(request))
   if (body.status === 401) request.header('WWW-Authenticate', 'Bearer')

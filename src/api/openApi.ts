@@ -83,7 +83,10 @@ function operation(route: Route, path: string, entity?: Entity): Json {
   const headers = answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)]
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
   const sent = route.formBytes === undefined ? type : 'multipart/form-data'
-  const done = { description: 'Done', ...(headers ? { headers } : {}), ...(answer ? { content: { [type]: { schema: answer } } } : {}) }
+  const contents = { ...(answer ? { [type]: answer } : {}), ...route.contents }
+  const content = Object.fromEntries(Object.entries(contents).map(([name, schema]) => [name, { schema }]))
+  const isAnswered = Object.keys(content).length > 0
+  const done = { description: 'Done', ...(headers ? { headers } : {}), ...(isAnswered ? { content } : {}) }
   return {
     operationId: [route.method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].join('_'),
     summary: route.summary,
@@ -91,7 +94,7 @@ function operation(route: Route, path: string, entity?: Entity): Json {
     parameters: [...named, ...heeded.map(parameterReference)],
     ...(body ? { requestBody: { required: true, content: { [sent]: { schema: body } } } } : {}),
     responses: {
-      [route.status ?? (answer ? 200 : 204)]: done,
+      [route.status ?? (isAnswered ? 200 : 204)]: done,
       ...(route.answer === 'public_record' ? { 301: { description: 'The record has another address now', headers: { Location: { schema: { type: 'string' } } } } } : {}),
       ...(route.headers?.includes('If-None-Match') ? { 304: { description: 'Still as it was' } } : {}),
       default: { description: 'Refused', content: { 'application/problem+json': { schema: schemaReference('problem') } } },

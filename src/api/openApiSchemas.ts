@@ -1,4 +1,5 @@
 import type { Column } from '../model/column.ts'
+import { readinessNames, readinessReasons } from '../model/readiness.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/completeness.ts'
 import { publicView, type PublicView } from '../rules/publicView.ts'
@@ -11,6 +12,13 @@ export const schemaReference = (name: string): Json => ({ $ref: `#/components/sc
 
 /** Names of the schemas of an entity: a record as it is answered, as everybody is shown it, what a change may send, what a new record must. */
 export const schemaNames = (entity: string) => ({ record: entity, public: `${entity}_public`, change: `${entity}_change`, new: `${entity}_new` })
+
+/** How what work needs is, by name. */
+export const readinessSchema: Json = {
+  type: 'object',
+  properties: Object.fromEntries(readinessNames.map(name => [name, { type: 'object', properties: { status: { enum: ['ok', 'failed'] }, reason: { enum: [...readinessReasons] } }, required: ['status'], additionalProperties: false }])),
+  additionalProperties: false,
+}
 
 const params = { type: 'object', additionalProperties: { type: ['string', 'number'] } }
 const fieldProblem = { type: 'object', required: ['code'], properties: { code: { type: 'string' }, params }, additionalProperties: false }
@@ -28,6 +36,7 @@ export const sharedSchemas: Record<string, Json> = {
       params,
       errors: { type: 'object', description: 'Every wrong field', additionalProperties: fieldProblem },
       record: { type: 'object', description: 'The present record, where an old version was sent' },
+      checks: { ...readinessSchema, description: 'How what work needs is, where it lacks something' },
       uses: { type: 'array', description: 'What still refers to the record, where that keeps it', items: { type: 'object' } },
     },
     additionalProperties: false,

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { CodeList, Locale } from '../model/declaration.ts'
 import type { ProblemCode } from '../model/problem.ts'
+import type { Readiness } from '../model/readiness.ts'
 import type { Registry } from '../model/registry.ts'
 import type { Row } from '../model/query.ts'
 import type { Measure } from '../model/statistics.ts'
@@ -136,8 +137,8 @@ export interface Ports {
   sentence: (locale: Locale, code: ProblemCode, params: Record<string, string | number>) => string
   /** Whether an error means that the store can't be reached at the moment. */
   isUnavailable: (error: unknown) => boolean
-  /** Asks the store whether it answers. */
-  ready: () => Promise<void>
+  /** Looks whether all that work needs is there. */
+  ready: () => Promise<Readiness>
   /** Takes note of an error that nobody expected; never of what a request carried. */
   report: (error: unknown, where: { method: string; path: string } | { job: string }) => void
   contactEmail: string

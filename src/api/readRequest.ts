@@ -3,6 +3,7 @@ import type { Locale } from '../model/declaration.ts'
 import { Problem, type ProblemCode } from '../model/problem.ts'
 import type { Order, Row } from '../model/query.ts'
 import { columnAccepts } from '../model/column.ts'
+import { readDay } from '../rules/dayRange.ts'
 import { mostRows, type CountMode, type ListRequest } from '../records/list.ts'
 
 const deepest = 60
@@ -25,12 +26,12 @@ function isTooDeep(json: string): boolean {
 }
 
 /** JSON of a sane depth. Throws the given problem for anything else. */
-export function parseJson(text: string, code: ProblemCode): unknown {
-  if (isTooDeep(text)) throw new Problem(code)
+export function parseJson(text: string, code: ProblemCode, params: Record<string, string> = {}): unknown {
+  if (isTooDeep(text)) throw new Problem(code, params)
   try {
     return JSON.parse(text)
   } catch {
-    throw new Problem(code)
+    throw new Problem(code, params)
   }
 }
 
@@ -93,7 +94,7 @@ function readCountMode(request: Context): CountMode {
 /** The one value of a query parameter, undefined without it. Throws the given problem where there are several. */
 function readParameter(request: Context, name: string, code: ProblemCode): string | undefined {
   const [value, ...more] = request.req.queries(name) ?? []
-  if (more.length > 0) throw new Problem(code)
+  if (more.length > 0) throw new Problem(code, code === 'malformed_parameter' ? { parameter: name } : {})
   return value
 }
 
@@ -117,11 +118,20 @@ export function readRange(request: Context, otherwise = usualRows): { offset: nu
   return { offset: from, limit: to - from + 1 }
 }
 
+/** The day that a query parameter names, undefined without it. Throws `malformed_parameter` for what is none, or none to be counted with. */
+export function readDayOf(request: Context, name: string): string | undefined {
+  const [written, ...more] = request.req.queries(name) ?? []
+  if (written === undefined) return undefined
+  const day = readDay(written)
+  if (day === undefined || more.length > 0) throw new Problem('malformed_parameter', { parameter: name })
+  return day
+}
+
 /** The texts of a list in a query parameter, undefined without it. Throws `malformed_parameter`. */
 export function readTexts(request: Context, name: string): string[] | undefined {
   const text = readParameter(request, name, 'malformed_parameter')
   if (text === undefined) return undefined
-  const value = parseJson(text, 'malformed_parameter')
+  const value = parseJson(text, 'malformed_parameter', { parameter: name })
   if (!Array.isArray(value) || value.length === 0 || value.some(one => typeof one !== 'string')) throw new Problem('malformed_parameter', { parameter: name })
   return value as string[]
 }
@@ -138,7 +148,7 @@ export function readFilterOf(request: Context): Record<string, unknown> {
 function readPlace(request: Context): Pick<ListRequest, 'beside'> {
   const given = (['after', 'before'] as const).flatMap(name => {
     const text = readParameter(request, name, 'malformed_parameter')
-    return text === undefined ? [] : [{ name, place: parseJson(text, 'malformed_parameter') }]
+    return text === undefined ? [] : [{ name, place: parseJson(text, 'malformed_parameter', { parameter: name }) }]
   })
   const [asked] = given
   if (!asked) return {}

@@ -55,6 +55,8 @@ interface Described {
   /** JSON Schemas of its body and answer for the API's document; words stand for those of the resource in the path. */
   body?: Record<string, unknown> | 'new' | 'change'
   answer?: Record<string, unknown> | 'record' | 'records' | 'history' | 'public_record' | 'public_records'
+  /** What a good answer is besides JSON, or instead of it, by its media type. */
+  contents?: Readonly<Record<string, Record<string, unknown>>>
   /** Status of a good answer, where it is neither 200 with one nor 204 without. */
   status?: 201 | 202
 }

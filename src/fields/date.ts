@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { isCounted } from './calendar.ts'
 
 /** A day of the calendar, `2026-05-26`. */
 export const date: FieldType = {
@@ -9,10 +10,10 @@ export const date: FieldType = {
   empty: null,
   sortable: true,
   operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'null'],
-  schema: () => z.iso.date().check(z.refine(day => !day.startsWith('0000'), 'invalid_format')),
+  schema: () => z.iso.date().check(z.refine(isCounted, 'invalid_format')),
   read: cell => cell.trim().replace(/^(\d{2})[./](\d{2})[./](\d{4})$/, '$3-$2-$1'),
   samples: {
     valid: ['2026-05-26', '1991-04-09'],
-    invalid: [['2026-02-30', 'invalid_format'], ['26.05.2026', 'invalid_format'], [20260526, 'wrong_type'], ['0000-01-01', 'invalid_format']],
+    invalid: [['2026-02-30', 'invalid_format'], ['26.05.2026', 'invalid_format'], [20260526, 'wrong_type'], ['0000-01-01', 'invalid_format'], ['0001-01-01', 'invalid_format'], ['9999-12-31', 'invalid_format']],
   },
 }

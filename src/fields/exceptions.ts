@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCounted } from './calendar.ts'
 import { plainText } from './plainText.ts'
 import { isYearlyDay } from './seasons.ts'
 import { intervals, type Interval } from './week.ts'
@@ -26,7 +27,7 @@ export const mostExceptions = 40
 export const farthestFromEaster = 70
 
 const oneDay = /^\d{4}-\d{2}-\d{2}$/
-const isOneDay = (text: string): boolean => oneDay.test(text) && !text.startsWith('0000') && z.iso.date().safeParse(text).success
+const isOneDay = (text: string): boolean => oneDay.test(text) && isCounted(text) && z.iso.date().safeParse(text).success
 
 const day = () => z.string().check(z.refine(text => isYearlyDay(text) || isOneDay(text), 'invalid_format'))
 

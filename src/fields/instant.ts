@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { isCounted } from './calendar.ts'
 
 /** A moment in time, kept in UTC with milliseconds: `2026-05-26T09:00:00.000Z`. */
 export const instant: FieldType = {
@@ -11,13 +12,13 @@ export const instant: FieldType = {
   operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'null'],
   schema: () =>
     z.iso.datetime({ offset: true, abort: true }).check(
-      z.refine(moment => /^(?!0000)\d{4}-/.test(moment) && !Number.isNaN(Date.parse(moment)), { error: 'invalid_format', abort: true }),
+      z.refine(moment => isCounted(moment) && !Number.isNaN(Date.parse(moment)), { error: 'invalid_format', abort: true }),
       z.overwrite(moment => new Date(moment).toISOString()),
-      z.refine(moment => /^(?!0000)\d{4}-/.test(moment), 'invalid_format'),
+      z.refine(isCounted, 'invalid_format'),
     ),
   read: cell => cell.trim(),
   samples: {
     valid: ['2026-05-26T09:00:00.000Z', '1999-12-31T23:59:59.999Z'],
-    invalid: [['2026-05-26', 'invalid_format'], ['yesterday', 'invalid_format'], [0, 'wrong_type']],
+    invalid: [['2026-05-26', 'invalid_format'], ['yesterday', 'invalid_format'], ['9999-12-31T23:59:59Z', 'invalid_format'], [0, 'wrong_type']],
   },
 }

@@ -1,3 +1,4 @@
+import type { Readiness } from './readiness.ts'
 import type { Use } from './usage.ts'
 
 /** A problem of one field: a stable code and the numbers or names its sentence needs. */
@@ -71,11 +72,13 @@ export class Problem extends Error {
   readonly record: Record<string, unknown> | undefined
   /** What still refers to the record, where that keeps it. */
   readonly uses: readonly Use[] | undefined
+  /** How what work needs is, where it lacks something. */
+  readonly checks: Readiness | undefined
 
   constructor(
     code: ProblemCode,
     params: Record<string, string | number> = {},
-    more: { errors?: FieldProblems; record?: Record<string, unknown>; uses?: readonly Use[] } = {},
+    more: { errors?: FieldProblems; record?: Record<string, unknown>; uses?: readonly Use[]; checks?: Readiness } = {},
   ) {
     super(code)
     this.code = code
@@ -83,6 +86,7 @@ export class Problem extends Error {
     this.errors = more.errors
     this.record = more.record
     this.uses = more.uses
+    this.checks = more.checks
   }
 
   get status(): (typeof problemStatus)[ProblemCode] {

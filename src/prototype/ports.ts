@@ -113,7 +113,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     publicUrl: () => window.location.origin,
     sentence: problemSentence,
     isUnavailable: () => false,
-    ready: async () => {},
+    ready: async () => ({}),
     report: error => console.error(error),
     contactEmail: 'contact@marani.example',
   }

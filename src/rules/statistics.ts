@@ -1,5 +1,6 @@
 import { measures, type Counts, type EventType, type Measure, type Statistics, type Step } from '../model/statistics.ts'
 import { dayAfter, daysOf } from './countryDays.ts'
+import { daysIn } from './dayRange.ts'
 
 /** Doubles of a visitor within so many milliseconds are one, across midnight too. */
 export const sameVisit = 30 * 60_000
@@ -29,11 +30,7 @@ const letters: Record<Step, number> = { day: 10, month: 7, year: 4 }
 export const periodOf = (day: string, by: Step): string => day.slice(0, letters[by])
 
 /** Every period that a range touches, in their order. */
-export function periodsOf(from: string, to: string, by: Step): string[] {
-  const periods = new Set<string>()
-  for (let day = from; day <= to; day = dayAfter(day, 1)) periods.add(periodOf(day, by))
-  return [...periods]
-}
+export const periodsOf = (from: string, to: string, by: Step): string[] => [...new Set(daysIn(from, to).map(day => periodOf(day, by)))]
 
 /** The range of the same length that ends on the day before. */
 export const rangeBefore = (from: string, to: string): { from: string; to: string } => ({ from: dayAfter(from, -daysOf(from, to)), to: dayAfter(from, -1) })

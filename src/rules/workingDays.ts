@@ -1,4 +1,5 @@
 import { countryDay, dayAfter, weekdayOf } from './countryDays.ts'
+import { daysIn } from './dayRange.ts'
 import { isPublicHoliday } from './holidays.ts'
 
 /** Working days within which a request should be decided. */
@@ -17,9 +18,4 @@ export function workingDayAfter(at: string, days: number): string {
 }
 
 /** How many working days have begun from one instant to another, in the country; none where the other comes first. */
-export function workingDaysBetween(from: string, to: string): number {
-  const last = countryDay(new Date(to))
-  let count = 0
-  for (let day = dayAfter(countryDay(new Date(from)), 1); day <= last; day = dayAfter(day, 1)) if (isWorkingDay(day)) count++
-  return count
-}
+export const workingDaysBetween = (from: string, to: string): number => daysIn(dayAfter(countryDay(new Date(from)), 1), countryDay(new Date(to))).filter(isWorkingDay).length

@@ -49,7 +49,8 @@ const onServer = async (server: string, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-const openOnServer =
+/** Opens a store of its own on a PostgreSQL server. */
+export const openOnServer =
   (server: string): OpenStore =>
   async registry => {
     const name = `marani_api_${randomUUID().replaceAll('-', '')}`

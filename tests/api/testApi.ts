@@ -84,7 +84,7 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
   let now = new Date(start)
   const unexpected: unknown[] = []
   const ports: Ports = {
-    ...createPorts({ registry, store, secret, secureCookies: true, contactEmail: 'contact@marani.example', ready: async () => {}, isUnavailable: () => false, clock: () => now }),
+    ...createPorts({ registry, store, secret, secureCookies: true, contactEmail: 'contact@marani.example', ready: async () => ({}), isUnavailable: () => false, clock: () => now }),
     report: error => unexpected.push(error),
     afterwards: createAfterwards(error => unexpected.push(error)),
   }

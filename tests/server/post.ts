@@ -43,7 +43,7 @@ export const portsOver = (opened: OpenedStore, clock: Clock, sending: Sending): 
     secret,
     secureCookies: true,
     contactEmail: 'contact@marani.example',
-    ready: async () => {},
+    ready: async () => ({}),
     isUnavailable: () => false,
     clock: clock.now,
     publicUrl: () => 'https://panel.example',

@@ -78,4 +78,7 @@ export const formats = {
   geojson: { type: 'application/geo+json', write: exported => encoded(geojson(exported)) },
 } as const satisfies Record<string, Format>
 
+/** The media type of a format, without what it says of its letters. */
+export const mediaType = (format: FormatName): string => formats[format].type.replace(/;.*/, '')
+
 export type FormatName = keyof typeof formats

@@ -2,7 +2,7 @@ import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import { findOne, is } from '../../records/findOne.ts'
 import { exportRecords } from '../export/exportRecords.ts'
-import { formats, type FormatName } from '../export/formats.ts'
+import { formats, mediaType, type FormatName } from '../export/formats.ts'
 import { readLang } from '../public/readLang.ts'
 import { readId, readListRequest, readLocale, readTexts } from '../readRequest.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
@@ -14,6 +14,13 @@ const shown = ({ id, resource, format, file_name, columns, filter, total, rows, 
 
 const nullable = { type: ['string', 'null'] }
 const exportAnswer = complete({ id: text, resource: text, format: text, file_name: text, columns: texts, filter: { type: 'object' }, total: whole, rows: whole, state: { enum: ['running', 'done', 'cancelled', 'failed'] }, created_at: text, created_by: text, ended_at: nullable })
+
+const feature = complete({ type: { const: 'Feature' }, id: { type: 'string', format: 'uuid' }, geometry: { type: ['object', 'null'] }, properties: { type: 'object' } })
+const exportContents = {
+  [mediaType('csv')]: text,
+  [mediaType('xlsx')]: { type: 'string', format: 'binary' },
+  [mediaType('geojson')]: complete({ type: { const: 'FeatureCollection' }, features: { type: 'array', items: feature } }),
+}
 
 function readFormat({ request }: ActorCall): FormatName {
   const format = request.req.query('format') ?? 'json'
@@ -29,7 +36,8 @@ export const exportRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     summary: 'All records that a filter finds, as a file: CSV or XLSX in words or with raw=true as they are kept, JSON, or GeoJSON where there are coordinates',
     query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],
-    answer: { type: 'string', format: 'binary' },
+    answer: { type: 'array', items: { type: 'object' } },
+    contents: exportContents,
     handle: async call => {
       const { request } = call
       const { filter, sort } = readListRequest(request)

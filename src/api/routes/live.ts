@@ -9,7 +9,7 @@ export const liveRoutes: readonly ActorRoute[] = [
     path: '/events',
     policy: 'signed_in',
     summary: 'Server-sent events: changed (ids of written records by resource, as far as they may be read), notifications, ended',
-    answer: { type: 'string' },
+    contents: { 'text/event-stream': { type: 'string' } },
     handle: async call => {
       const response = streamSSE(
         call.request,

@@ -23,7 +23,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     path: '/public/mail/:token/open.gif',
     policy: 'public',
     summary: 'A transparent dot, by which a letter of a campaign is known to be opened',
-    answer: { type: 'string', format: 'binary' },
+    contents: { 'image/gif': { type: 'string', format: 'binary' } },
     handle: async call => {
       await reportLetter(call, tokenOf(call), 'opened')
       return call.request.body(dot, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' })

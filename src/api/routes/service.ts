@@ -1,6 +1,9 @@
+import { Problem } from '../../model/problem.ts'
 import type { Registry } from '../../model/registry.ts'
 import { openApiDocument } from '../openApi.ts'
+import { readinessSchema } from '../openApiSchemas.ts'
 import type { Route } from '../route.ts'
+import { complete } from './answers.ts'
 
 const health = { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] }
 
@@ -28,11 +31,12 @@ export const serviceRoutes: readonly Route[] = [
     method: 'GET',
     path: '/ready',
     policy: 'public',
-    summary: 'Whether the database answers too',
-    answer: health,
+    summary: 'Whether the server can work: its database, its disk, the queue of what is done outside of answers, and its tables, each by name',
+    answer: complete({ status: { const: 'ok' }, checks: readinessSchema }),
     handle: async call => {
-      await call.ports.ready()
-      return call.request.json({ status: 'ok' })
+      const checks = await call.ports.ready()
+      if (Object.values(checks).some(({ status }) => status !== 'ok')) throw new Problem('unavailable', {}, { checks })
+      return call.request.json({ status: 'ok', checks })
     },
   },
 ]

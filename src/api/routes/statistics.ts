@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../model/problem.ts'
-import { eventTypes, measures, steps, type Statistics, type Step } from '../../model/statistics.ts'
+import { eventTypes, measures, steps, type Statistics } from '../../model/statistics.ts'
 import { countryDay, dayAfter } from '../../rules/countryDays.ts'
 import { networkOf } from '../../rules/networks.ts'
 import { documented, readChecked } from '../readChecked.ts'
-import { readId, readLocale } from '../readRequest.ts'
+import { readDayOf, readId, readLocale } from '../readRequest.ts'
 import type { ActorCall, Route } from '../route.ts'
 import { countEvent } from '../statistics/countEvent.ts'
 import { statisticsOfAll, statisticsOfRecord, type Range } from '../statistics/readStatistics.ts'
@@ -26,18 +26,13 @@ const statisticsAnswer = complete({
   before: complete({ from: text, to: text, totals: complete(counts) }),
 })
 
-const day = z.iso.date()
-
-/** The range that is asked for: by day and of the last 30 days where nothing is said. Throws `invalid`. */
+/** The range that is asked for: by day and of the last 30 days where nothing is said. Throws `malformed_parameter`, and `invalid` for another step. */
 function readRange({ request, ports }: ActorCall): Range {
-  const today = countryDay(ports.clock())
-  const { by = 'day', to = today, from = dayAfter(to, 1 - usualDays) } = request.req.query() as Record<string, string | undefined>
-  const errors = {
-    ...(steps.some(step => step === by) ? {} : { by: { code: 'not_a_choice' } }),
-    ...Object.fromEntries(Object.entries({ from, to }).filter(([, given]) => !day.safeParse(given).success).map(([name]) => [name, { code: 'invalid_format' }])),
-  }
-  if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
-  return { by: by as Step, from, to }
+  const asked = request.req.query('by') ?? 'day'
+  const by = steps.find(step => step === asked)
+  if (!by) throw new Problem('invalid', {}, { errors: { by: { code: 'not_a_choice' } } })
+  const to = readDayOf(request, 'to') ?? countryDay(ports.clock())
+  return { by, from: readDayOf(request, 'from') ?? dayAfter(to, 1 - usualDays), to }
 }
 
 /** As JSON, or as CSV for whoever asks for `format=csv`. */
@@ -71,6 +66,7 @@ export const statisticsRoutes: readonly Route[] = [
     summary: 'What visitors did with an establishment, by day, month or year, with the range before',
     query: ['by', 'from', 'to', 'format'],
     answer: statisticsAnswer,
+    contents: { 'text/csv': text },
     handle: async call => answer(call, await statisticsOfRecord(call.records, call.actor, readId(call.request), readRange(call))),
   },
   {
@@ -80,6 +76,7 @@ export const statisticsRoutes: readonly Route[] = [
     summary: 'The same of all establishments whose statistics one may see',
     query: ['by', 'from', 'to', 'format'],
     answer: statisticsAnswer,
+    contents: { 'text/csv': text },
     handle: async call => answer(call, await statisticsOfAll(call.records, call.actor, readRange(call))),
   },
 ]

@@ -1,0 +1,11 @@
+import type { Registry } from '../../../src/model/registry.ts'
+import type { Connection } from '../tables.ts'
+import { describeSchema } from './describeSchema.ts'
+import { readCatalog } from './readCatalog.ts'
+
+/** Whether the database lacks a table or a column that the declarations name, as where another version took it away. What it has besides is not asked. */
+export async function lacksSchema(connection: Connection, registry: Registry): Promise<boolean> {
+  const { tables } = await readCatalog(connection)
+  const present = new Set(tables.flatMap(({ name, columns }) => columns.map(column => `${name}.${column.name}`)))
+  return describeSchema(registry).tables.some(({ name, columns }) => columns.some(column => !present.has(`${name}.${column.name}`)))
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { discardRest } from './discardRest.ts'
+import { StartRefused } from './settings.ts'
+
+/** What answers: an app's `fetch`, which is told of the connection. */
+export type Answering = (request: Request, connection: { incoming: IncomingMessage }) => Response | Promise<Response>
+
+/** Beyond this a connection that says nothing is no request any more, in milliseconds longer than it is kept. */
+const headersMilliseconds = 5_000
+
+/**
+ * A server over HTTP whose connections stay good: an answer that comes before its request has been sent whole waits, within
+ * bounds, until the rest is read, or says that the connection closes; and an idle connection is kept for so many seconds, which
+ * must be longer than any proxy in front of it keeps one.
+ */
+export function createHttpServer(answer: Answering, keepAliveSeconds: number): Server {
+  const listener = getRequestListener(
+    async (request, connection) => {
+      const { incoming } = connection as { incoming: IncomingMessage }
+      const response = await answer(request, { ...connection, incoming })
+      // A stream may go on reading while it answers; who is refused reads nothing more.
+      if (response.status < 400 || incoming.complete || (await discardRest(incoming))) return response
+      response.headers.set('Connection', 'close')
+      return response
+    },
+    { autoCleanupIncoming: false },
+  )
+  const server = createServer((incoming, outgoing) => {
+    outgoing.once('finish', () => {
+      if (incoming.complete || incoming.destroyed) return
+      void discardRest(incoming).then(isRead => isRead || incoming.socket.destroySoon())
+    })
+    void listener(incoming, outgoing)
+  })
+  server.keepAliveTimeout = keepAliveSeconds * 1_000
+  server.headersTimeout = server.keepAliveTimeout + headersMilliseconds
+  return server
+}
+
+/** Begins to listen and gives the address. Throws `StartRefused` where that can't be. */
+export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<string> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartRefused(code === 'EADDRINUSE' ? `Port ${port} of ${host} is taken: stop what uses it, or choose another with PORT.` : `${host}:${port} can't be listened on (${code}).`)
+  }
+  const { port: taken } = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+}

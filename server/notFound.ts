@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import { html, raw } from 'hono/html'
+import { languageDetector } from 'hono/language'
+import { panel as english } from '../i18n/en/panel.ts'
+import { panel as georgian } from '../i18n/ka/panel.ts'
+import { answerProblem, type ProblemPorts } from '../src/api/answer.ts'
+import { Problem } from '../src/model/problem.ts'
+import type { Locale } from '../src/model/declaration.ts'
+
+const texts = { ka: georgian, en: english }
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', 'Noto Sans Georgian', sans-serif }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f6f3ee, #1d1816); color: light-dark(#2b2523, #f1ebe4) }
+main { max-width: 34rem; padding: 2rem; text-align: center }
+h1 { margin: 0 0 .5rem; font-size: 1.5rem }
+a { display: inline-block; margin-top: 1rem; padding: .75rem 1.5rem; border-radius: .5rem; background: #7a1f3d; color: #fff; text-decoration: none }
+a:focus-visible { outline: 3px solid light-dark(#7a1f3d, #f1ebe4); outline-offset: 3px }
+`
+
+/** What the page of `notFound` is let to do: to be looked at. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const detectLanguage = languageDetector({ supportedLanguages: ['ka', 'en'], fallbackLanguage: 'ka', order: ['querystring', 'header'], lookupQueryString: 'lang', caches: false, convertDetectedLanguage: code => code.split('-')[0] ?? code })
+
+async function localeOf(request: Context): Promise<Locale> {
+  await detectLanguage(request, async () => {})
+  return request.get('language') === 'en' ? 'en' : 'ka'
+}
+
+/** However many slashes it begins with, an address of the API is a program's. */
+const isOfApi = (path: string): boolean => /^\/+api(\/|$)/.test(path)
+
+const wantsJson = (request: Context): boolean => accepts(request, { header: 'Accept', supports: ['text/html', 'application/json', 'application/problem+json'], default: 'text/html' }) !== 'text/html'
+
+/** Answers what is at no address: a page in the reader's language with the way on, and for programs a problem. */
+export async function notFound(request: Context, ports: ProblemPorts): Promise<Response> {
+  if (isOfApi(request.req.path) || wantsJson(request)) return answerProblem(request, ports, new Problem('route_not_found'))
+  const locale = await localeOf(request)
+  const { pages, product } = texts[locale]
+  request.header('Content-Security-Policy', policy)
+  request.header('Content-Language', locale)
+  request.header('Cache-Control', 'no-store')
+  request.header('Vary', 'Accept, Accept-Language')
+  return request.html(
+    html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${pages.not_found.title} · ${product}</title>
+<style>${raw(style)}</style>
+</head>
+<body><main><h1>${pages.not_found.title}</h1><p>${pages.not_found.text}</p><a href="/platform/">${pages.home}</a></main></body>
+</html>
+`,
+    404,
+  )
+}

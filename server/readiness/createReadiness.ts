@@ -1,0 +1,34 @@
+import type { Readiness, ReadinessCheck, ReadinessName, ReadinessReason } from '../../src/model/readiness.ts'
+
+/** Looks whether one thing is there: undefined, or why not. */
+export type Look = () => Promise<ReadinessReason | undefined>
+
+/** Who asks often is told the same for so long, so that asking costs nothing. */
+const keptMilliseconds = 2_000
+
+/** How long a look may take, in milliseconds. */
+const lookMilliseconds = 4_000
+
+async function checked(look: Look): Promise<ReadinessCheck> {
+  const { promise: late, resolve } = Promise.withResolvers<ReadinessReason>()
+  const timer = setTimeout(() => resolve('no_answer'), lookMilliseconds).unref()
+  try {
+    const reason = await Promise.race([look(), late])
+    return reason === undefined ? { status: 'ok' } : { status: 'failed', reason }
+  } catch {
+    return { status: 'failed', reason: 'unknown' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Says of each thing by name whether it is there, each looked at by itself, all at once and not too often. */
+export function createReadiness(looks: Partial<Record<ReadinessName, Look>>, now: () => number = () => performance.now()): () => Promise<Readiness> {
+  let [latest, at] = [Promise.resolve<Readiness>({}), Number.NEGATIVE_INFINITY]
+  return () => {
+    if (now() - at < keptMilliseconds) return latest
+    at = now()
+    latest = Promise.all(Object.entries(looks).map(async ([name, look]) => [name, await checked(look)] as const)).then(Object.fromEntries<ReadinessCheck>)
+    return latest
+  }
+}

@@ -1,0 +1,53 @@
+import type { Registry } from '../../src/model/registry.ts'
+import type { ReadinessName } from '../../src/model/readiness.ts'
+import type { Store } from '../../src/records/store.ts'
+import type { Database } from '../database/openDatabase.ts'
+import { lacksSchema } from '../database/schema/lacksSchema.ts'
+import { isUnavailable } from '../database/isUnavailable.ts'
+import type { ServerSettings } from '../settings.ts'
+import { checkDisk } from './checkDisk.ts'
+import type { Look } from './createReadiness.ts'
+
+/** Seconds after which what is due and was not begun says that nothing is done any more; a full queue alone is not so late. */
+export const latestSeconds = 1_800
+
+/** Whether work outside of answers goes on: what is due the longest was due not long ago. */
+export const lookAtQueue =
+  (store: Store, clock: () => Date): Look =>
+  async () => {
+    const before = new Date(clock().getTime() - latestSeconds * 1_000).toISOString()
+    const [late] = await store.find({ entity: 'jobs', where: [{ property: 'due_at', operator: 'lte', value: before }], sort: { property: 'due_at', order: 'ASC' }, offset: 0, limit: 1 })
+    return late && 'late'
+  }
+
+/** A look that a database which is away says nothing to. */
+const asked =
+  (look: Look): Look =>
+  async () => {
+    try {
+      return await look()
+    } catch (error) {
+      if (isUnavailable(error)) return 'no_answer'
+      throw error
+    }
+  }
+
+interface Means {
+  settings: Pick<ServerSettings, 'dataDirectory' | 'databaseUrl' | 's3' | 'smtp' | 'sms'>
+  database: Database
+  registry: Registry
+  store: Store
+  clock: () => Date
+}
+
+/** What a server with these settings needs, and how it is looked at. The folder of data counts where anything is kept in it. */
+export function readinessLooks({ settings, database, registry, store, clock }: Means): Partial<Record<ReadinessName, Look>> {
+  const { databaseUrl, s3, smtp, sms, dataDirectory } = settings
+  const usesFolder = [databaseUrl, s3, smtp, sms].includes(undefined)
+  return {
+    database: asked(async () => void (await database.ready())),
+    ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
+    queue: asked(lookAtQueue(store, clock)),
+    schema: asked(async () => ((await lacksSchema(database.kysely, registry)) ? 'other_version' : undefined)),
+  }
+}

@@ -1,0 +1,28 @@
+/** What has to be there so that a server can work. */
+export const readinessNames = ['database', 'disk', 'queue', 'schema'] as const
+export type ReadinessName = (typeof readinessNames)[number]
+
+/** Why something is not there, for machines and whoever reads their alarms. */
+export const readinessReasons = [
+  /** The database can't be reached, or does not answer in time. */
+  'no_answer',
+  /** The folder of data takes nothing: it is full, or nearly. */
+  'no_space',
+  /** It may only be read. */
+  'read_only',
+  /** It can't be written to for another reason. */
+  'not_writable',
+  /** What has to be done outside of answers is not done. */
+  'late',
+  /** The tables lack what this version needs. */
+  'other_version',
+  /** Nobody can say. */
+  'unknown',
+] as const
+export type ReadinessReason = (typeof readinessReasons)[number]
+
+/** How one of them is: well, or not and why. */
+export type ReadinessCheck = { status: 'ok' } | { status: 'failed'; reason: ReadinessReason }
+
+/** How they all are; what a place does not have is not named. */
+export type Readiness = Partial<Record<ReadinessName, ReadinessCheck>>

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isUnavailable } from '../../server/database/isUnavailable.ts'
+import { openDatabase } from '../../server/database/openDatabase.ts'
+import { createSharedLimiter } from '../../server/limits/limiter.ts'
+import { createPostgresLive } from '../../server/live/postgresLive.ts'
+import { openFreezable } from './freezable.ts'
+
+const server = process.env.DATABASE_URL
+
+const freezable = async () => {
+  const line = await openFreezable(server ?? '')
+  onTestFinished(() => line.close())
+  return line
+}
+
+/** Seconds until work is refused as unavailable. */
+async function secondsToRefusal(work: Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  const error = await work.then(() => undefined, (reason: unknown) => reason)
+  expect(isUnavailable(error), String(error)).toBe(true)
+  return (performance.now() - began) / 1000
+}
+
+describe.each(server ? ['PostgreSQL'] : [])('%s that says nothing any more', () => {
+  it('keeps no question, no transaction and no newcomer waiting for long, and is asked again when it is back', async () => {
+    const line = await freezable()
+    const database = await openDatabase({ databaseUrl: line.url })
+    onTestFinished(() => database.close())
+    const { kysely } = database
+    await sql`select 1`.execute(kysely)
+    const frozen = Promise.withResolvers<void>()
+    const inside = kysely.transaction().execute(async connection => {
+      await sql`select 1`.execute(connection)
+      line.freeze()
+      frozen.resolve()
+      await sql`select 2`.execute(connection)
+    })
+    await frozen.promise
+    const others = Array.from({ length: 20 }, () => sql`select 3`.execute(kysely))
+    for (const seconds of await Promise.all([inside, ...others].map(secondsToRefusal))) expect(seconds).toBeLessThan(20)
+    line.thaw()
+    await expect.poll(() => sql`select 4`.execute(kysely).then(() => 'answered', String), { timeout: 20_000 }).toBe('answered')
+  }, 60_000)
+
+  it('does not keep the counting of limits waiting either', async () => {
+    const line = await freezable()
+    const limiter = await createSharedLimiter(line.url)
+    onTestFinished(() => limiter.close())
+    line.freeze()
+    expect(await secondsToRefusal(limiter.count('key', 60))).toBeLessThan(15)
+    line.thaw()
+    await expect.poll(() => limiter.count('key', 60).then(({ count }) => count > 0, String), { timeout: 20_000 }).toBe(true)
+  }, 60_000)
+
+  it('is told apart from one that is only long at a question', async () => {
+    const database = await openDatabase({ databaseUrl: server })
+    onTestFinished(() => database.close())
+    await expect(sql`select pg_sleep(9)`.execute(database.kysely)).resolves.toMatchObject({ rows: [{}] })
+  }, 30_000)
+
+  it('does not keep news from listeners of its own server, and is listened to again when it is back', async () => {
+    const line = await freezable()
+    const [live, elsewhere] = [await createPostgresLive(line.url), await createPostgresLive(server ?? '')]
+    onTestFinished(() => Promise.all([live.close(), elsewhere.close()]).then(() => undefined))
+    const heard: string[] = []
+    live.hear(changes => heard.push(...changes.map(({ id }) => id)))
+    line.freeze()
+    live.announce([{ entity: 'regions', id: 'own', own: {} }])
+    await expect.poll(() => heard.includes('own'), { timeout: 20_000 }).toBe(true)
+    line.thaw()
+    await expect.poll(() => {
+      elsewhere.announce([{ entity: 'regions', id: 'foreign', own: {} }])
+      return heard.includes('foreign')
+    }, { timeout: 20_000, interval: 200 }).toBe(true)
+  }, 60_000)
+})
+
+describe('a disk that takes nothing', () => {
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE'])('is unavailable and no mistake of the program: %s', code => {
+    const error = Object.assign(new Error(`${code}: write`), { code })
+    expect(isUnavailable(error)).toBe(true)
+    expect(isUnavailable(new Error('keeping a file failed', { cause: error }))).toBe(true)
+    expect(isUnavailable(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }))).toBe(true)
+    expect(isUnavailable(Object.assign(new Error(), { code: 'ENOENT' }))).toBe(false)
+  })
+})

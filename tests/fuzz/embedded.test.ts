@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { openEmbedded, openFakerest, type OpenStore } from '../api/stores.ts'
+import { fuzzes } from './fuzzes.ts'
+import { fuzzText, runFuzz } from './runFuzz.ts'
+
+/** Twenty thousand requests in all; fewer go to the embedded database, which works in the process that asks. */
+const server = process.env.DATABASE_URL
+
+describe('whatever the document lets anybody ask', () => {
+  fuzzes('the embedded database', server ? 8_000 : 20_000, openEmbedded)
+
+  it('is the same of the same seed', async () => {
+    const [one, other] = [await runFuzz(openFakerest, { requests: 150, seed: 7 }), await runFuzz(openFakerest, { requests: 150, seed: 7 })]
+    expect(one.statuses).toEqual(other.statuses)
+    expect(one.failures).toEqual([])
+  }, 120_000)
+
+  it('is told of when it fails, with how to ask it again', async () => {
+    const open: OpenStore = async registry => {
+      const opened = await openFakerest(registry)
+      const find: typeof opened.store.find = query => (query.entity === 'regions' && query.where.length > 0 ? Promise.reject(new Error('a mistake in regions')) : opened.store.find(query))
+      return { ...opened, store: { ...opened.store, find } }
+    }
+    const report = await runFuzz(open, { requests: 2_000, seed: 3, mostFailures: 2 })
+    expect(report.failures.length).toBeGreaterThan(0)
+    expect(report.failures[0]?.what).toContain('answered 500')
+    expect(fuzzText(report)).toMatch(/of seed 3: answered 500[^]*curl -sS -X \w+ .*\/api\/v1\//)
+  }, 120_000)
+})

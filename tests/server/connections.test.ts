@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSite } from '../../server/createSite.ts'
+import { createHttpServer, listen } from '../../server/listen.ts'
+import { readSettings } from '../../server/settings.ts'
+import { openFakerest } from '../api/stores.ts'
+import { openApi, type TestApi } from '../api/testApi.ts'
+import { RawConnection } from './rawConnection.ts'
+
+let api: TestApi
+let server: ReturnType<typeof createHttpServer>
+let address = ''
+beforeAll(async () => {
+  api = await openApi(openFakerest)
+  server = createHttpServer(createSite(api.app, join(import.meta.dirname, '../..')).fetch, 75)
+  address = await listen(server, { host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await api.close()
+})
+
+const large = JSON.stringify({ title_en: 'x'.repeat(900_000) })
+const tooLarge = JSON.stringify({ title_en: 'x'.repeat(1_200_000) })
+const chunked = (body: string): string => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+const chunkedBody = chunked(large)
+const json = { 'Content-Type': 'application/json' }
+const asAdmin = () => ({ Authorization: `Bearer ${api.tokenOf('admin')}` })
+
+/** Requests with large bodies that are refused before anybody reads them. */
+const refused: readonly [what: string, status: number, ask: (connection: RawConnection) => ReturnType<RawConnection['ask']>][] = [
+  ['nobody', 401, connection => connection.ask('POST', '/api/v1/regions', json, large)],
+  ['an address that is not there', 404, connection => connection.ask('POST', '/api/v1/no/where/at/all', json, large)],
+  ['an address beside the API', 404, connection => connection.ask('POST', '/nowhere', json, large)],
+  ['a method that is not there', 405, connection => connection.ask('POST', '/api/v1/health', json, large)],
+  ['a body that is too large', 413, connection => connection.ask('POST', '/api/v1/regions', { ...json, ...asAdmin() }, tooLarge)],
+  ['a type that is not taken', 415, connection => connection.ask('POST', '/api/v1/regions', { 'Content-Type': 'text/plain', ...asAdmin() }, large)],
+  ['a file by nobody', 401, connection => connection.ask('POST', '/api/v1/files', { 'Content-Type': 'multipart/form-data; boundary=x' }, large)],
+]
+
+describe('a connection', () => {
+  it.each(refused)('goes on after a large request is refused: %s', async (_what, status, ask) => {
+    const connection = await RawConnection.open(address)
+    const answer = await ask(connection)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.connection).not.toBe('close')
+    expect((await connection.ask('GET', '/api/v1/health')).status).toBe(200)
+    connection.close()
+  })
+
+  it('goes on after a refused body whose length is not said', async () => {
+    const connection = await RawConnection.open(address)
+    for (const [path, status] of [['/api/v1/no/where/at/all', 404], ['/api/v1/regions', 401]] as const) expect((await connection.ask('POST', path, { ...json, 'Transfer-Encoding': 'chunked' }, chunkedBody)).status).toBe(status)
+    expect((await connection.ask('POST', '/api/v1/regions', { ...json, ...asAdmin(), 'Transfer-Encoding': 'chunked' }, chunked(tooLarge))).status).toBe(413)
+    expect((await connection.ask('GET', '/api/v1/health')).status).toBe(200)
+    connection.close()
+  })
+
+  it('sees a thousand requests through, with refused bodies of 900 KB among them', async () => {
+    let [answered, resets, closes] = [0, 0, 0]
+    const walk = async (first: number): Promise<void> => {
+      let connection = await RawConnection.open(address)
+      for (let count = 0; count < 250; count++) {
+        const [, status, ask] = refused[(first + count) % (refused.length * 3)] ?? ['', 200, (one: RawConnection) => one.ask('GET', '/api/v1/health')]
+        const answer = await ask(connection).catch(() => undefined)
+        if (!answer) resets++
+        else if (answer.status === status) answered++
+        if (answer?.headers.connection === 'close') closes++
+        if (!answer || answer.headers.connection === 'close') connection = await RawConnection.open(address)
+      }
+      connection.close()
+    }
+    await Promise.all([0, 5, 10, 15].map(walk))
+    expect({ answered, resets, closes }).toEqual({ answered: 1_000, resets: 0, closes: 0 })
+  }, 120_000)
+
+  it('is told that it closes where more would have to be read than anybody sends', async () => {
+    const connection = await RawConnection.open(address)
+    const answer = await connection.ask('POST', '/api/v1/regions', { ...json, 'Content-Length': '900000000' })
+    expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
+    connection.close()
+  })
+
+  it('is kept for as long as is set, and its next request may take its time to begin', async () => {
+    expect([server.keepAliveTimeout, server.headersTimeout > server.keepAliveTimeout]).toEqual([75_000, true])
+    const answer = await (await RawConnection.open(address)).ask('GET', '/api/v1/health')
+    expect(answer.headers['keep-alive']).toBe('timeout=75')
+    expect([readSettings({}).keepAliveSeconds, readSettings({ KEEP_ALIVE_SECONDS: '10' }).keepAliveSeconds]).toEqual([75, 10])
+    expect(() => readSettings({ KEEP_ALIVE_SECONDS: '0' })).toThrow('KEEP_ALIVE_SECONDS')
+  })
+})

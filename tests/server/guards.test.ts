@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { createSite } from '../../server/createSite.ts'
+import { documentationRoutes } from '../../server/documentation.ts'
+import { createApi } from '../../src/api/createApi.ts'
+import { serveFile } from '../../src/api/files/serveFile.ts'
+import { openFakerest } from '../api/stores.ts'
+import { openApi, type TestApi } from '../api/testApi.ts'
+
+const panelFolder = join(import.meta.dirname, '../..')
+let api: TestApi
+let site: Hono
+beforeAll(async () => {
+  api = await openApi(openFakerest)
+  site = createSite(createApi(api.ports, documentationRoutes), panelFolder, serveFile(api.ports))
+})
+
+const everything: readonly [method: string, path: string, status: number][] = [
+  ['GET', '/', 302],
+  ['GET', '/platform', 200],
+  ['GET', '/platform/', 200],
+  ['GET', '/platform/establishments', 200],
+  ['GET', '/platform/nothing.js', 404],
+  ['GET', '/platform/README.md', 200],
+  ['GET', '/api/v1/health', 200],
+  ['GET', '/api/v1/docs', 200],
+  ['GET', '/api/v1/docs/explorer.js', 200],
+  ['GET', '/api/v1/docs/other.js', 404],
+  ['GET', '/api/v1/openapi.json', 200],
+  ['GET', '/api/v1/public/regions', 200],
+  ['OPTIONS', '/api/v1/public/regions', 204],
+  ['GET', '/api/v1/regions', 401],
+  ['GET', '/api/v1/no/where/at/all', 404],
+  ['PUT', '/api/v1/health', 405],
+  ['POST', '/api/v1/auth/login', 415],
+  ['GET', `/files/${'0'.repeat(64)}`, 404],
+  ['GET', '/files/demo/nothing.jpg', 404],
+  ['GET', '/foo', 404],
+  ['POST', '/foo', 404],
+  ['GET', '//api/v1/health', 404],
+]
+
+describe('every answer', () => {
+  it.each(everything)('to %s %s is guarded by its headers', async (method, path, status) => {
+    const answer = await site.request(new Request(`https://panel.example${path}`, { method }))
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toMatch(/^default-src '(none|self)'/)
+    expect(answer.headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('that is data lets nothing run or be fetched', async () => {
+    for (const path of ['/api/v1/health', '/api/v1/no/where/at/all', '/api/v1/openapi.json']) expect((await site.request(path)).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
+  it('that is the readable document lets its own script run and nobody else\'s', async () => {
+    const policy = (await site.request('/api/v1/docs')).headers.get('content-security-policy') ?? ''
+    expect(policy.split('; ').find(part => part.startsWith('script-src'))).toBe("script-src 'self'")
+    expect(policy).not.toContain('https:')
+  })
+
+  it('asks browsers to come by https alone where people do, errors too', async () => {
+    const secure = createSite(createApi(api.ports), panelFolder, undefined, '', { secure: true })
+    for (const path of ['/platform/', '/api/v1/health', '/api/v1/regions', '/foo', '/']) expect((await secure.request(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000')
+  })
+
+  it('to a file whose database is away is a refusal that may be tried again, not a bare error', async () => {
+    const broken = { ...api.ports, isUnavailable: () => true, store: { ...api.ports.store, find: () => Promise.reject(new Error('away')) } }
+    const answer = await createSite(new Hono(), panelFolder, serveFile(broken), '', { ports: broken }).request(`/files/${'0'.repeat(64)}`)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('retry-after')]).toEqual([503, 'application/problem+json', '5'])
+  })
+})
+
+describe('an address where nothing is', () => {
+  const page = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await site.request(path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers } })
+    return { answer, text: await answer.text() }
+  }
+
+  it.each([
+    ['Georgian', '/foo', { 'Accept-Language': 'ka-GE,ka;q=0.9,en;q=0.5' }, 'ka', 'გვერდი ვერ მოიძებნა'],
+    ['English', '/foo', { 'Accept-Language': 'en-US,en;q=0.9' }, 'en', 'Page not found'],
+    ['another language', '/foo/bar', { 'Accept-Language': 'de-DE' }, 'ka', 'გვერდი ვერ მოიძებნა'],
+    ['no language', '/foo.html', {}, 'ka', 'გვერდი ვერ მოიძებნა'],
+    ['the language that the address names', '/foo?lang=en', { 'Accept-Language': 'ka' }, 'en', 'Page not found'],
+  ])('says so to a reader of %s, with the way on to the panel', async (_reader, path, headers, locale, title) => {
+    const { answer, text } = await page(path, headers)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-language')]).toEqual([404, 'text/html; charset=UTF-8', locale])
+    expect(text).toContain(`<html lang="${locale}">`)
+    expect(text).toContain(`<h1>${title}</h1>`)
+    expect(text).toContain('href="/platform/"')
+    expect(text).not.toMatch(/&#?\w+;/)
+  })
+
+  it.each(['/api/v1/no/where/at/all', '/api', '/api/', '/api/v2/regions', '//api/v1/regions', '///api/v1/regions'])('of the API is a problem: %s', async path => {
+    const answer = await site.request(new Request(`https://panel.example${path}`, { headers: { Accept: 'text/html', 'Content-Language': 'en' } }))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+    expect(await answer.json()).toMatchObject({ status: 404, code: 'route_not_found', title: 'This address does not exist.' })
+  })
+
+  it('is a problem to a program that reads JSON, and a page to one that reads anything', async () => {
+    for (const accept of ['application/json', 'application/problem+json', 'application/json, text/plain, */*']) expect((await site.request('/foo', { headers: { Accept: accept } })).headers.get('content-type')).toBe('application/problem+json')
+    expect((await site.request('/foo', { headers: { Accept: '*/*' } })).headers.get('content-type')).toBe('text/html; charset=UTF-8')
+  })
+
+  it('is never a way elsewhere', async () => {
+    const { text } = await page('/"><script>alert(1)</script>?lang=%22%3E%3Cscript%3E')
+    expect(text).not.toContain('<script')
+  })
+})

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { migrate } from '../../server/database/migrate.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
+import { checkDisk } from '../../server/readiness/checkDisk.ts'
+import { createReadiness } from '../../server/readiness/createReadiness.ts'
+import { latestSeconds, readinessLooks } from '../../server/readiness/looks.ts'
+import { readSettings } from '../../server/settings.ts'
+import { createApi } from '../../src/api/createApi.ts'
+import { enqueue } from '../../src/api/jobs/enqueue.ts'
+import { databases } from '../database/openTestDatabases.ts'
+import { openFakerest } from '../api/stores.ts'
+import { openApi, registry } from '../api/testApi.ts'
+
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'ready-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
+
+describe('a folder of data', () => {
+  it('that can be written to is ready, and nothing is left in it', async () => {
+    expect(await checkDisk(folder())).toBeUndefined()
+  })
+
+  it.each([['ENOSPC', 'no_space'], ['EDQUOT', 'no_space'], ['EROFS', 'read_only'], ['EACCES', 'not_writable'], ['EIO', 'not_writable']])('that refuses with %s is not, because of %s', async (code, reason) => {
+    expect(await checkDisk(folder(), failing(code))).toBe(reason)
+  })
+
+  it('that is a file, or below one, is not; one that is not there yet is made', async () => {
+    const file = join(folder(), 'file')
+    writeFileSync(file, '')
+    for (const path of [file, join(file, 'below')]) expect(await checkDisk(path)).toBe('not_writable')
+    expect(await checkDisk(join(folder(), 'new'))).toBeUndefined()
+  })
+})
+
+describe.each(databases)('a server on %s', (_name, open) => {
+  const start = async () => {
+    const database = await open()
+    let isClosed = false
+    const close = async () => {
+      if (!isClosed) await database.close()
+      isClosed = true
+    }
+    onTestFinished(close)
+    await migrate(database.kysely, registry)
+    const store = createSqlStore(registry, database.kysely)
+    let now = new Date()
+    let asked = 0
+    const settings = readSettings({ DATA_DIR: folder() })
+    const ready = createReadiness(readinessLooks({ settings, database, registry, store, clock: () => now }), () => (asked += 60_000))
+    return { database, store, ready, settings, close, pass: (seconds: number) => (now = new Date(now.getTime() + seconds * 1_000)), clock: () => now }
+  }
+  const well = { database: { status: 'ok' }, disk: { status: 'ok' }, queue: { status: 'ok' }, schema: { status: 'ok' } }
+
+  it('is ready with all that it needs', async () => {
+    expect(await (await start()).ready()).toEqual(well)
+  })
+
+  it('says that work outside of answers is not done any more', async () => {
+    const { ready, store, pass, clock } = await start()
+    await enqueue({ registry, store, clock, newId: () => crypto.randomUUID() }, 'sweep_files', {}, {})
+    pass(latestSeconds - 60)
+    expect(await ready()).toEqual(well)
+    pass(120)
+    expect(await ready()).toEqual({ ...well, queue: { status: 'failed', reason: 'late' } })
+  })
+
+  it('says that its tables are another version\'s', async () => {
+    const { ready, database } = await start()
+    await sql`alter table establishments drop column youtube_url`.execute(database.kysely)
+    expect(await ready()).toEqual({ ...well, schema: { status: 'failed', reason: 'other_version' } })
+  })
+
+  it('says that the folder of data is none, and that the database is', async () => {
+    const { ready, settings, close } = await start()
+    rmSync(settings.dataDirectory, { recursive: true })
+    writeFileSync(settings.dataDirectory, '')
+    expect(await ready()).toEqual({ ...well, disk: { status: 'failed', reason: 'not_writable' } })
+    await close()
+    const gone = { status: 'failed', reason: 'no_answer' }
+    expect(await ready()).toEqual({ database: gone, disk: { status: 'failed', reason: 'not_writable' }, queue: gone, schema: gone })
+  })
+})
+
+describe('who asks whether a server is ready', () => {
+  it('is told no with 503, when to ask again, and what is missing by name', async () => {
+    const api = await openApi(openFakerest)
+    onTestFinished(() => api.close())
+    const checks = { database: { status: 'ok' }, disk: { status: 'failed', reason: 'no_space' } } as const
+    const answer = await createApi({ ...api.ports, ready: async () => checks }).request('/api/v1/ready', { headers: { 'Content-Language': 'en' } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ code: 'unavailable', status: 503, checks })
+    expect((await api.nobody('GET', '/ready')).record).toEqual({ status: 'ok', checks: {} })
+  })
+
+  it('often costs one look, and one that never ends is a no', async () => {
+    let looks = 0
+    const ready = createReadiness({ database: async () => void looks++, disk: () => new Promise(() => undefined) })
+    const answers = await Promise.all(Array.from({ length: 50 }, ready))
+    expect(looks).toBe(1)
+    expect(answers[0]).toEqual({ database: { status: 'ok' }, disk: { status: 'failed', reason: 'no_answer' } })
+  })
+})
