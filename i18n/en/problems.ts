@@ -32,6 +32,7 @@ export const problems = {
   merge_undone: 'This merge has already been undone.',
   last_administrator: 'This is the last active administrator. First make somebody else an administrator.',
   job_moved: 'This job is not where it was any more. Look at the list again.',
+  exports_running: 'Exports of yours that are under way: %{running}. Wait until one has ended, or cancel it.',
   campaign_begun: 'This campaign has begun or ended and cannot be changed any more.',
   import_moved: 'This import is not where it was any more. Look at it again.',
   link_unknown: 'This link does not work. Check that the whole link from the letter is in the address.',

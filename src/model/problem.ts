@@ -54,6 +54,7 @@ export const problemStatus = {
   idempotency_mismatch: 422,
   version_missing: 428,
   too_many_requests: 429,
+  exports_running: 429,
   code_locked: 429,
   unexpected: 500,
   unavailable: 503,

@@ -14,6 +14,9 @@ export const reopenSeconds = minute
 /** One-time codes: seconds that one works and until the next may be asked for, tries per code. */
 export const codeRules = { digits: 4, seconds: 3 * minute, againSeconds: minute, tries: 5 }
 
+/** How many exports an account may have under way at once; one that began so many seconds ago keeps nobody from the next, whatever became of it. */
+export const exportRules = { running: 2, seconds: 15 * minute }
+
 /**
  * How often a thing may be done in a span of seconds, counted per whatever the name ends with; `here` by each server for itself, where
  * it is done so often that counting it together would cost more than it.
