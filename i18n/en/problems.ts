@@ -33,6 +33,7 @@ export const problems = {
   last_administrator: 'This is the last active administrator. First make somebody else an administrator.',
   job_moved: 'This job is not where it was any more. Look at the list again.',
   exports_running: 'Exports of yours that are under way: %{running}. Wait until one has ended, or cancel it.',
+  organization_unapproved: 'People can be invited once the organization has been approved.',
   campaign_begun: 'This campaign has begun or ended and cannot be changed any more.',
   import_moved: 'This import is not where it was any more. Look at it again.',
   link_unknown: 'This link does not work. Check that the whole link from the letter is in the address.',

@@ -39,6 +39,7 @@ export const problemStatus = {
   merge_undone: 409,
   last_administrator: 409,
   job_moved: 409,
+  organization_unapproved: 409,
   campaign_begun: 409,
   import_moved: 409,
   link_unknown: 410,
