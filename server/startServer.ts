@@ -64,7 +64,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files: openFiles(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
+    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: () => database.ready(), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files: openFiles(settings), bouncesSecret: settings.bouncesSecret, ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
     const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports), mapTiles?.url)
     const server = createAdaptorServer({ fetch: site.fetch })
     address = await listen(server, settings)
