@@ -6,7 +6,7 @@ import { rights } from '../../rules/rights.ts'
 import { answerRecord } from '../answer.ts'
 import { campaignProgress } from '../campaigns/campaignProgress.ts'
 import { campaignSchema, wordsShape } from '../campaigns/campaignBody.ts'
-import { countRecipients } from '../campaigns/countRecipients.ts'
+import { checkCampaign, countRecipients } from '../campaigns/countRecipients.ts'
 import { previewLetter, sendTestLetters } from '../campaigns/previewLetter.ts'
 import { checkRecipients, recipientsSchema } from '../campaigns/readRecipients.ts'
 import { recordLetters } from '../campaigns/recordLetters.ts'
@@ -61,6 +61,15 @@ export const campaignRoutes: readonly ActorRoute[] = [
   },
   {
     method: 'POST',
+    path: '/mail/check',
+    policy,
+    summary: 'Whether a campaign could go out as it is: who would get it, or every field that keeps it from that; nothing is kept',
+    body: documented(campaignSchema),
+    answer: countAnswer,
+    handle: async call => call.request.json(await checkCampaign(call.records, call.actor, await readChecked(call, campaignSchema))),
+  },
+  {
+    method: 'POST',
     path: '/mail/preview',
     policy,
     summary: 'A letter as one person would get it',
@@ -72,7 +81,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/mail/test',
     policy,
-    summary: 'Send a letter to oneself, in both languages',
+    summary: 'Send a letter to oneself, in each language that it is written in',
     body: documented(tested),
     answer: testAnswer,
     handle: async call => {
