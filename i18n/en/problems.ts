@@ -32,6 +32,7 @@ export const problems = {
   merge_undone: 'This merge has already been undone.',
   last_administrator: 'This is the last active administrator. First make somebody else an administrator.',
   job_moved: 'This job is not where it was any more. Look at the list again.',
+  too_many_records: 'You have created many records in a short time. Please go on in %{wait}.',
   exports_running: 'Exports of yours that are under way: %{running}. Wait until one has ended, or cancel it.',
   organization_unapproved: 'People can be invited once the organization has been approved.',
   campaign_begun: 'This campaign has begun or ended and cannot be changed any more.',

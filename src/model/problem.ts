@@ -56,6 +56,7 @@ export const problemStatus = {
   version_missing: 428,
   too_many_requests: 429,
   exports_running: 429,
+  too_many_records: 429,
   code_locked: 429,
   unexpected: 500,
   unavailable: 503,

@@ -14,6 +14,8 @@ import { holds } from '../../rules/permissions.ts'
 import { searchText } from '../../rules/searchText.ts'
 import { findOne, is } from '../findOne.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
+import { mayWriteTo } from '../letters/mayWriteTo.ts'
+import type { Ports } from '../ports.ts'
 import { readLocale } from '../readRequest.ts'
 import type { ActorCall } from '../route.ts'
 import { takeLimits, type Limited } from '../takeLimit.ts'
@@ -60,28 +62,29 @@ const letters = (actor: Actor): Limited[] => [[holds(actor, 'management') ? 'inv
 export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
   const { actor, records } = call
   await takeLimits(call.ports, letters(actor))
+  const isSent = await mayWriteTo(call.ports, 'invite', invited.email)
   return inTransaction(records, async inside => {
     await inside.store.update('users', [is('id', actor.id)], {})
     await checkInvited(inside, actor, invited)
     const entity = inside.registry.entity('invitations')
     const invitation = newRow(inside, actor, 'invitations', { ...invited, language: readLocale(call.request), expires_at: validUntil(inside.clock()) })
     await insertMany(inside, actor, entity, [{ ...invitation, search: searchText(entity, invitation) }], 'api')
-    await sendLetter(inside, invitation)
+    if (isSent) await sendLetter(inside, invitation)
     return visible(actor, entity, invitation)
   })
 }
 
 /** Sends the letter of an invitation again: it is valid for its full time from now on, and former links lead nowhere. Throws `organization_unapproved`. */
-const resend = async (records: RecordsContext, invitation: Row): Promise<Record<string, [unknown, unknown]>> => {
+const resend = async (ports: Ports, records: RecordsContext, invitation: Row): Promise<Record<string, [unknown, unknown]>> => {
   const organization = invitation.organization_id ? await findOne(records.store, 'organizations', 'id', invitation.organization_id) : undefined
   if (organization && !invitesPeople(organization)) throw new Problem('organization_unapproved')
-  await sendLetter(records, invitation)
+  if (await mayWriteTo(ports, 'invite', String(invitation.email))) await sendLetter(records, invitation)
   return { status: [invitation.status, 'pending'], expires_at: [invitation.expires_at, validUntil(records.clock())] }
 }
 
 const moves = {
   resend: { from: ['pending', 'expired'], changes: resend },
-  withdraw: { from: ['pending', 'expired'], changes: async (_records: RecordsContext, { status }: Row) => ({ status: [status, 'withdrawn'] as [unknown, unknown] }) },
+  withdraw: { from: ['pending', 'expired'], changes: async (_ports: Ports, _records: RecordsContext, { status }: Row) => ({ status: [status, 'withdrawn'] as [unknown, unknown] }) },
 }
 
 /** Sends an invitation again, or withdraws it. Throws `not_found`, `forbidden`, `illegal_transition`, `organization_unapproved`, `too_many_requests`. */
@@ -95,6 +98,6 @@ export async function moveInvitation(call: ActorCall, move: keyof typeof moves, 
     const { from, changes } = moves[move]
     if (!from.some(status => status === invitation.status)) throw new Problem('illegal_transition', { transition: move, status: String(invitation.status) })
     await expireLinks(inside, [is('invitation_id', id)])
-    return visible(actor, entity, await writeChanges(inside, actor, entity, invitation, { changes: await changes(inside, invitation), action: move, origin: 'api' }))
+    return visible(actor, entity, await writeChanges(inside, actor, entity, invitation, { changes: await changes(call.ports, inside, invitation), action: move, origin: 'api' }))
   })
 }
