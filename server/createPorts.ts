@@ -51,6 +51,8 @@ interface Means {
   live?: Live
   /** Where files are kept; in memory without it. */
   files?: Files
+  /** What whoever tells of letters that came back proves itself with; nobody does without it. */
+  bouncesSecret?: string | undefined
 }
 
 /** What letters and messages go through; with `outbox` people may look at them instead. */
@@ -80,6 +82,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     ownLimiter: createMemoryLimiter(),
     ...(means.sending ?? sendingNowhere(clock)),
     files: means.files ?? createMemoryFiles(),
+    bouncesSecret: means.bouncesSecret,
     images,
     uploadTurns: createTurns(),
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),

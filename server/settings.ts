@@ -22,6 +22,7 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().regex(/^(?:[^\r\n<>@]*<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/, 'must be an address like Marani <marani@example.ge>').optional(),
   MAIL_BOUNCES: z.string().regex(/^[a-z\d._-]{1,11}@[\w.-]+$/, 'must be an address like bounces@example.ge, with at most 11 letters before the @').optional(),
+  MAIL_BOUNCES_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
   SMS_METHOD: z.enum(['GET', 'POST', 'PUT']).default('POST'),
   SMS_TEMPLATE: z.string().optional(),
@@ -51,6 +52,8 @@ export interface ServerSettings {
   s3: S3Bucket | undefined
   /** The mail server, whom letters are from and where they come back to; without one they go to the outbox. */
   smtp: { url: string; from: string; bounces: string | undefined } | undefined
+  /** What whoever reads the mailbox for letters that come back proves itself with; without it nothing is believed about them. */
+  bouncesSecret: string | undefined
   /** The gateway to phones; without one messages go to the outbox. */
   sms: SmsGateway | undefined
   /** Where maps take their pictures from; without it they are drawn from outlines alone. */
@@ -112,6 +115,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     keepAliveSeconds: data.KEEP_ALIVE_SECONDS,
     s3: bucketOf(data.S3_URL),
     smtp: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM ?? data.CONTACT_EMAIL, bounces: data.MAIL_BOUNCES },
+    bouncesSecret: data.MAIL_BOUNCES_SECRET,
     sms: gatewayOf(data),
     mapTiles: tilesOf(data),
   }

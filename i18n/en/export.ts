@@ -17,6 +17,7 @@ export const exporting = {
   counting: 'Counting...',
   rows: '%{smart_count} record will be exported |||| %{smart_count} records will be exported',
   nothing: 'No record meets these filters.',
+  close: 'Close',
   start: 'Export',
   again: 'Save the file again',
   cancel: 'Cancel the export',

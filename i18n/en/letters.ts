@@ -17,7 +17,7 @@ export const letters = {
       button: 'Accept the invitation',
     },
     invitation_manager: {
-      subject: 'You are invited to manage %{organization}',
+      subject: 'You are invited to be a manager on %{product}',
       text: 'Hello,\n\n%{inviter} invites you to manage the establishments of %{organization} on %{product}. Press the button to accept. If you have no account yet, you will confirm your mobile number and choose a password.\n\nThe link works for %{days} days.',
       button: 'Accept the invitation',
     },
@@ -87,7 +87,7 @@ export const letters = {
       button: 'Open the conversation',
     },
     report_answered: {
-      subject: 'Your report about “%{record}”',
+      subject: 'An answer to your report on %{product}',
       text: 'Hello,\n\nyou told us something about “%{record}” on %{product}. The administration has answered:\n\n%{points}\n\nThank you for writing.',
       button: 'Go to %{product}',
     },

@@ -22,6 +22,11 @@ export const mail = {
   without_filter: 'Without this filter',
   total: '%{total} person gets this letter |||| %{total} people get this letter',
   by_language: '(%{ka} in Georgian, %{en} in English)',
+  unread_in: { ka: 'Nobody chosen reads Georgian, so this may be left empty.', en: 'Nobody chosen reads English, so this may be left empty.' },
+  only_in: {
+    ka: 'The letter is in Georgian only. Anyone who joins the recipients before then and reads English gets it in Georgian.',
+    en: 'The letter is in English only. Anyone who joins the recipients before then and reads Georgian gets it in English.',
+  },
   left_out: {
     blocked: 'Blocked, get nothing: %{count}',
     unverified: 'E-mail not confirmed, get nothing: %{count}',
@@ -45,7 +50,7 @@ export const mail = {
   later: 'At a set time',
   at: 'Day and time',
   test: 'Test to myself',
-  tested: 'Both languages were sent to your address',
+  tested: 'The letter was sent to your address in every language it is written in',
   test_failed: 'The test letter could not be sent',
   keep: 'Keep as draft',
   kept: 'The draft is kept',

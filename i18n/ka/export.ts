@@ -19,6 +19,7 @@ export const exporting: Catalog<typeof english> = {
   counting: 'ითვლება...',
   rows: 'გადმოიწერება %{smart_count} ჩანაწერი |||| გადმოიწერება %{smart_count} ჩანაწერი',
   nothing: 'ამ ფილტრებს არცერთი ჩანაწერი არ შეესაბამება.',
+  close: 'დახურვა',
   start: 'გადმოწერა',
   again: 'ფაილის ხელახლა შენახვა',
   cancel: 'ექსპორტის გაუქმება',

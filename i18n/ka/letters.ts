@@ -19,7 +19,7 @@ export const letters: Catalog<typeof english> = {
       button: 'მოწვევის მიღება',
     },
     invitation_manager: {
-      subject: 'მოწვევა მენეჯერად: %{organization}',
+      subject: 'თქვენ მოგიწვიეს მენეჯერად: %{product}',
       text: 'გამარჯობა,\n\n%{inviter} გიწვევთ სისტემაში „%{product}“ ობიექტების მენეჯერად. ორგანიზაცია: %{organization}. მოწვევის მისაღებად დააჭირეთ ღილაკს. თუ ანგარიში ჯერ არ გაქვთ, დაადასტურებთ მობილურის ნომერს და აირჩევთ პაროლს.\n\nბმული %{days} დღის განმავლობაში მოქმედებს.',
       button: 'მოწვევის მიღება',
     },
@@ -89,7 +89,7 @@ export const letters: Catalog<typeof english> = {
       button: 'მიმოწერის გახსნა',
     },
     report_answered: {
-      subject: 'თქვენი საჩივარი: „%{record}“',
+      subject: 'პასუხი თქვენს საჩივარზე: %{product}',
       text: 'გამარჯობა!\n\nსისტემაში „%{product}“ ჩანაწერზე „%{record}“ საჩივარი დატოვეთ. ადმინისტრაციის პასუხი:\n\n%{points}\n\nგმადლობთ, რომ მოგვწერეთ.',
       button: '„%{product}“-ის გახსნა',
     },

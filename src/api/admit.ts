@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Problem } from '../model/problem.ts'
 import { entityFor } from '../records/entityFor.ts'
-import { holds } from '../rules/permissions.ts'
+import { holds, mayAnywhere } from '../rules/permissions.ts'
 import { identify } from './identify.ts'
 import type { Ports } from './ports.ts'
 import { isFor, type Route } from './route.ts'
@@ -20,6 +20,7 @@ export async function admit(route: Route, request: Context, ports: Ports): Promi
   const { actor } = caller
   const { policy } = route
   if (typeof policy === 'object' && 'action' in policy) entityFor(records, actor, request.req.param('resource') ?? '', policy.action)
+  if (typeof policy === 'object' && 'anywhere' in policy && !mayAnywhere(actor, ports.registry, policy.anywhere)) throw new Problem('forbidden')
   if (typeof policy === 'object' && 'words' in policy && !policy.words.some(word => holds(actor, word))) throw new Problem('forbidden')
   checkParameters(request, route.query)
   return route.handle({ request, ports, records, ...caller })

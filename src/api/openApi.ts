@@ -1,6 +1,8 @@
+import type { Action, EntityDeclaration } from '../model/declaration.ts'
 import { jobStates } from '../model/jobs.ts'
 import type { Entity, Registry } from '../model/registry.ts'
 import { closestZoom } from '../rules/clusters.ts'
+import { wordsFor } from '../rules/permissions.ts'
 import { publicView } from '../rules/publicView.ts'
 import { entitySchemas, publicSchemas, schemaNames, schemaReference, sharedSchemas, type Json } from './openApiSchemas.ts'
 import { isFor, type Route } from './route.ts'
@@ -105,11 +107,15 @@ function operation(route: Route, path: string, entity?: Entity): Json {
 
 const spellsOut = ({ path }: Route): boolean => path.includes('/:resource')
 
+/** Whether an action is anybody's; what nobody reads nobody takes out either. */
+const isForSomebody = (declaration: EntityDeclaration, action: Action): boolean =>
+  (wordsFor(declaration, action)?.length ?? 0) > 0 && (action !== 'export' || isForSomebody(declaration, 'read'))
+
 /** Whether a route that varies by resource is there for an entity. */
 const allows = (route: Route, entity: Entity): boolean =>
   (route.policy !== 'public' || publicView(entity) !== undefined) &&
   isFor(route, entity) &&
-  (typeof route.policy !== 'object' || !('action' in route.policy) || (entity.declaration.access?.[route.policy.action]?.length ?? 0) > 0)
+  (typeof route.policy !== 'object' || !('action' in route.policy) || isForSomebody(entity.declaration, route.policy.action))
 
 /** The OpenAPI 3.1 document of the routes, with every declared resource spelled out. */
 export function openApiDocument(registry: Registry, routes: readonly Route[]): Json {

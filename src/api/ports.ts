@@ -142,6 +142,8 @@ export interface Ports {
   /** Takes note of an error that nobody expected; never of what a request carried. */
   report: (error: unknown, where: { method: string; path: string } | { job: string }) => void
   contactEmail: string
+  /** What whoever tells of letters that came back proves itself with; without it nothing is believed about them. */
+  bouncesSecret?: string | undefined
   /** Where maps take their pictures from. */
   mapTiles?: MapTiles | undefined
 }

@@ -8,8 +8,8 @@ import type { RecordsContext } from '../records/context.ts'
 import { placeFields } from '../rules/place.ts'
 import type { Ports } from './ports.ts'
 
-/** Who may call a route: anybody, anybody signed in, who may do the action with the resource in the path, or who holds a word. */
-export type Policy = 'public' | 'signed_in' | { action: Action } | { words: readonly AccessWord[] }
+/** Who may call a route: anybody, anybody signed in, who may do the action with the resource in the path or with some resource (`anywhere`), or who holds a word. */
+export type Policy = 'public' | 'signed_in' | { action: Action } | { anywhere: Action } | { words: readonly AccessWord[] }
 
 /** One call of a route, let in by its policy. */
 export interface Call {
@@ -72,12 +72,12 @@ export const isFor = ({ moderated, mergeable, counted, located }: Route, entity:
   (!counted || entity?.properties.has(completenessField.name) === true) &&
   (!located || (entity !== undefined && placeFields(entity).length > 0))
 
-const actions: readonly unknown[] = ['read', 'create', 'update', 'delete'] satisfies Action[]
+const actions: readonly unknown[] = ['read', 'create', 'update', 'delete', 'export'] satisfies Action[]
 
 const isPolicy = (policy: unknown): boolean => {
   if (policy === 'public' || policy === 'signed_in') return true
-  const { action, words } = (policy ?? {}) as { action?: unknown; words?: unknown }
-  return actions.includes(action) || (Array.isArray(words) && words.length > 0)
+  const { action, anywhere, words } = (policy ?? {}) as { action?: unknown; anywhere?: unknown; words?: unknown }
+  return actions.includes(action) || actions.includes(anywhere) || (Array.isArray(words) && words.length > 0)
 }
 
 /** The sentence that stops the start for each route without a policy that is known, or with a path that is taken. */

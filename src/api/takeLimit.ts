@@ -36,6 +36,16 @@ export async function takeLimits(ports: Ports, limited: readonly Limited[]): Pro
     }
 }
 
+/** Does what was counted before; where it fails it does not count. Throws as the work does. */
+export async function givingBack<Result>(ports: Ports, limited: readonly Limited[], work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await giveBack(ports, limited)
+    throw error
+  }
+}
+
 /** Counts nothing. Throws as the first that would refuse now. */
 export async function refuseReached(ports: Ports, limited: readonly Limited[]): Promise<void> {
   for (const one of limited) {

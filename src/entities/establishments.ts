@@ -15,6 +15,7 @@ export const establishments: EntityDeclaration = {
     update: ['establishment_content_access', 'own'],
     delete: ['establishment_content_access', 'own'],
   },
+  export: ['owner'],
   menu: ['management'],
   list: {
     access: ['management'],

@@ -12,6 +12,7 @@ export const guides: EntityDeclaration = {
     update: ['management', 'own'],
     delete: ['administrator'],
   },
+  form: { access: ['management', 'guide'] },
   menu: ['management'],
   list: {
     access: ['management'],

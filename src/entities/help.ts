@@ -6,6 +6,7 @@ export const help: EntityDeclaration = {
   title: 'subject',
   icon: 'help',
   own: ['created_by'],
+  audience: ['management', 'objectowner', 'manager', 'guide'],
   access: {
     read: ['management', 'own'],
     create: ['objectowner', 'manager', 'guide'],
@@ -13,7 +14,9 @@ export const help: EntityDeclaration = {
   },
   menu: ['objectowner', 'manager', 'guide'],
   tabOf: 'reports',
+  tabFor: ['management'],
   list: {
+    access: ['objectowner', 'manager', 'guide'],
     columns: ['subject', 'status', 'created_by', 'moderator_id', 'last_message_at'],
     sort: ['last_message_at', 'DESC'],
     filters: ['status', 'kind', 'moderator_id', 'created_by', 'record_id'],

@@ -15,6 +15,7 @@ import { daily_counts } from './internal/daily_counts.ts'
 import { daily_salts } from './internal/daily_salts.ts'
 import { events } from './internal/events.ts'
 import { jobs } from './internal/jobs.ts'
+import { visitor_networks } from './internal/visitor_networks.ts'
 import { visitors } from './internal/visitors.ts'
 import { exports } from './internal/exports.ts'
 import { file_uses } from './internal/file_uses.ts'
@@ -94,6 +95,7 @@ export const entities: readonly EntityDeclaration[] = [
   jobs,
   events,
   visitors,
+  visitor_networks,
   daily_salts,
   daily_counts,
   help_messages,

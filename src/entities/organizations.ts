@@ -12,6 +12,8 @@ export const organizations: EntityDeclaration = {
     update: ['management', 'owner'],
     delete: ['administrator'],
   },
+  export: ['owner'],
+  form: { access: ['management', 'objectowner'] },
   menu: ['management', 'objectowner'],
   list: {
     access: ['management', 'objectowner'],

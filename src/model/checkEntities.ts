@@ -11,7 +11,7 @@ const everyField: readonly (keyof FieldDeclaration)[] = [
   'name', 'type', 'localized', 'required', 'unique', 'search', 'readOnly', 'public', 'read', 'write', 'initial', 'completeness',
 ]
 const everyEntity: readonly (keyof EntityDeclaration)[] = [
-  'name', 'title', 'icon', 'groups', 'access', 'own', 'moderated', 'shownBy', 'of', 'where', 'list', 'indexes', 'internal', 'appendOnly', 'menu', 'tabOf', 'mergeable',
+  'name', 'title', 'icon', 'groups', 'access', 'own', 'moderated', 'shownBy', 'of', 'where', 'list', 'indexes', 'internal', 'appendOnly', 'menu', 'tabOf', 'tabFor', 'form', 'export', 'audience', 'mergeable',
 ]
 
 interface Surroundings {

@@ -34,7 +34,8 @@ export type PermissionKey =
   | 'establishment_content_access'
   | 'full_access'
 
-export type Action = 'read' | 'create' | 'update' | 'delete'
+/** What is done with rows; to export them is to take many out as a file. */
+export type Action = 'read' | 'create' | 'update' | 'delete' | 'export'
 
 export interface FieldDeclaration {
   name: string
@@ -105,7 +106,11 @@ export interface EntityDeclaration {
   title: string
   icon?: string
   groups: GroupDeclaration[]
-  access?: Partial<Record<Action, AccessWord[]>>
+  access?: Partial<Record<Exclude<Action, 'export'>, AccessWord[]>>
+  /** Who may take out rows that they read, as a file; `owner` and `own` only those that are theirs. Administrators always may. */
+  export?: AccessWord[]
+  /** Whom it concerns at all: for others neither its rows nor its screens are there. Without it everybody whom `access` names. */
+  audience?: AccessWord[]
   /** Fields by which a row belongs to an actor: a reference to organizations or users, or `id` itself. */
   own?: string[]
   /** Goes through moderation; the number of its kind in the seed specification's second list. */
@@ -136,6 +141,10 @@ export interface EntityDeclaration {
   menu?: AccessWord[]
   /** The entity on whose screen this one is a tab. */
   tabOf?: string
+  /** Whose list it is as that tab alone, and no screen of its own. */
+  tabFor?: AccessWord[]
+  /** Who opens the form of a record; without it whoever has the list, may change a record, or reads records as their own. */
+  form?: { access: AccessWord[] }
 }
 
 /** A list of values that a choice is taken from; labels are `codes.<list>.<name>`. */

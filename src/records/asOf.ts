@@ -2,7 +2,7 @@ import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Condition, Row } from '../model/query.ts'
 import { derivedOf } from '../rules/derived.ts'
-import { holds } from '../rules/permissions.ts'
+import { hasRight } from '../rules/rights.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
 import { is } from './findOne.ts'
@@ -42,7 +42,7 @@ export async function asOf(context: RecordsContext, actor: Actor, name: string, 
   const undone = await linesSince(context, entity.table, id, at)
   for (const line of undone) undo(row, line)
   Object.assign(row, derivedOf(tableEntity(context, entity), row))
-  if (row.deleted_at !== null && !holds(actor, 'administrator')) throw new Problem('not_found')
+  if (row.deleted_at !== null && !hasRight(actor, 'trash')) throw new Problem('not_found')
   if (undone.length === 0) return visible(actor, entity, row)
   const [last] = await linesOf(context, entity.table, id, { property: 'created_at', operator: 'lte', value: at }, 0, 1)
   return visible(actor, entity, { ...row, updated_at: last?.created_at ?? row.created_at, updated_by: last?.created_by ?? row.created_by })

@@ -2,7 +2,7 @@ import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
-import { holds } from '../rules/permissions.ts'
+import { hasRight } from '../rules/rights.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, visible, within } from './entityFor.ts'
 
@@ -10,7 +10,7 @@ import { entityFor, notDeleted, visible, within } from './entityFor.ts'
 export async function findRow(context: RecordsContext, actor: Actor, entity: Entity, id: string): Promise<Row> {
   const [row] = await context.store.find({
     entity: entity.table,
-    where: [{ property: 'id', operator: 'in', value: [id] }, ...within(actor, entity, 'read'), ...(holds(actor, 'administrator') ? [] : [notDeleted])],
+    where: [{ property: 'id', operator: 'in', value: [id] }, ...within(actor, entity, 'read'), ...(hasRight(actor, 'trash') ? [] : [notDeleted])],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
     limit: 1,

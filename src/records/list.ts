@@ -62,15 +62,15 @@ export async function findPage(context: RecordsContext, selection: Selection, so
 }
 
 /**
- * Which rows a request asks for, as far as the actor may read them, and in what order. Throws `forbidden`, `not_found`,
+ * Which rows a request asks for, as far as the actor may read them (or take them out), and in what order. Throws `forbidden`, `not_found`,
  * `unknown_field`, `not_sortable` and what `readFilter` throws.
  */
-export function selectFor(context: RecordsContext, actor: Actor, name: string, request: Pick<ListRequest, 'filter' | 'sort'>): { entity: Entity; selection: Selection; sort: Query['sort'] } {
-  const entity = entityFor(context, actor, name, 'read')
+export function selectFor(context: RecordsContext, actor: Actor, name: string, request: Pick<ListRequest, 'filter' | 'sort'>, action: 'read' | 'export' = 'read'): { entity: Entity; selection: Selection; sort: Query['sort'] } {
+  const entity = entityFor(context, actor, name, action)
   const { where, words } = readFilter(context.registry, actor, entity, request.filter ?? {})
   const [property, order] = sortFor(actor, entity, request.sort)
   const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
-  const narrowed = [...within(actor, entity, 'read'), ...(asksForDeleted ? [] : [notDeleted]), ...where]
+  const narrowed = [...within(actor, entity, action), ...(asksForDeleted ? [] : [notDeleted]), ...where]
   return { entity, selection: { entity: entity.table, where: narrowed, words }, sort: { property, order } }
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '../model/actor.ts'
 import { Problem, type FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
-import { holds } from '../rules/permissions.ts'
+import { hasRight } from '../rules/rights.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
 import { withFollowers, type Gathered } from './followers.ts'
@@ -47,7 +47,7 @@ async function restoreFollowers(context: RecordsContext, actor: Actor, root: Row
 export const restore = (context: RecordsContext, actor: Actor, name: string, { id, origin }: { id: string; origin?: string | undefined }): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'delete')
-    if (!holds(actor, 'administrator')) throw new Problem('forbidden')
+    if (!hasRight(actor, 'trash')) throw new Problem('forbidden')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at === null) throw new Problem('illegal_transition', { transition: 'restore', status: String(row.status ?? '') })
     await checkPlace(inside, actor, entity, row)

@@ -1,4 +1,5 @@
 import type { CampaignStatus, CampaignWords, MailKind, MailStatus, Recipients } from '../model/campaigns.ts'
+import { languageOf, type Locale } from '../model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../model/problem.ts'
 
 /** What may stand in braces in a campaign's letter; nothing else has a meaning there. */
@@ -44,13 +45,37 @@ export function bracesProblem(text: string, kind: MailKind): FieldProblem | unde
   return strange === undefined ? undefined : { code: 'unknown_variable', params: { name: `{${strange.slice(0, 60)}}` } }
 }
 
-/** What keeps the words of a campaign from going out: every language has to be written, with known variables. */
-export function wordsProblems(campaign: CampaignWords, kind: MailKind, { complete }: { complete: boolean }): FieldProblems {
+const locales: readonly Locale[] = ['ka', 'en']
+
+const isBlank = (text: string | null | undefined): boolean => words(text ?? '').replace(/&nbsp;/g, ' ').trim() === ''
+
+const partsOf = (locale: Locale) => [`subject_${languageOf[locale]}`, `body_${languageOf[locale]}`] as const
+
+/** Whether a campaign's letter is there in a language: its subject and its text. */
+export const isWritten = (campaign: CampaignWords, locale: Locale): boolean => partsOf(locale).every(name => !isBlank(campaign[name]))
+
+/** The languages that a campaign's letter is there in. */
+export const writtenIn = (campaign: CampaignWords): Locale[] => locales.filter(locale => isWritten(campaign, locale))
+
+/**
+ * The language in which somebody gets a campaign: their own, or the other where it is not written in theirs, as for who came to a
+ * scheduled one after it was written.
+ */
+export const languageFor = (campaign: CampaignWords, own: Locale): Locale => (isWritten(campaign, own) ? own : (writtenIn(campaign)[0] ?? own))
+
+/**
+ * What keeps the words of a campaign from going out to people who read the languages in `needed`: these have to be written, and
+ * what was begun in another, with known variables; something has to be there where nobody reads anything. Null for a draft, which may lack all.
+ */
+export function wordsProblems(campaign: CampaignWords, kind: MailKind, needed: readonly Locale[] | null): FieldProblems {
   const problems: FieldProblems = {}
-  for (const name of ['subject_ge', 'subject_en', 'body_ge', 'body_en'] as const) {
-    const text = campaign[name] ?? ''
-    const problem = words(text).replace(/&nbsp;/g, ' ').trim() === '' ? (complete ? { code: 'required' } : undefined) : bracesProblem(text, kind)
-    if (problem) problems[name] = problem
-  }
+  const begun = locales.filter(locale => partsOf(locale).some(name => !isBlank(campaign[name])))
+  const asked = needed === null ? [] : needed.length + begun.length === 0 ? locales : [...needed, ...begun]
+  for (const locale of locales)
+    for (const name of partsOf(locale)) {
+      const missing = asked.includes(locale) ? { code: 'required' } : undefined
+      const problem = isBlank(campaign[name]) ? missing : bracesProblem(campaign[name] ?? '', kind)
+      if (problem) problems[name] = problem
+    }
   return problems
 }

@@ -1,4 +1,5 @@
 import type { Actor, Role } from '../model/actor.ts'
+import type { Row } from '../model/query.ts'
 
 /**
  * Whether the actor may invite somebody to be a moderator, or a manager of an organization: administrators both, owners managers
@@ -9,3 +10,6 @@ export function mayInvite(actor: Actor, role: Extract<Role, 'moderator' | 'manag
   const { organizations } = actor
   return actor.role === 'objectowner' && role === 'manager' && (organization === undefined ? organizations.length > 0 : organizations.includes(organization))
 }
+
+/** Whether people can be invited into an organization: what goes to strangers in its name has been looked at by staff. */
+export const invitesPeople = (organization: Row): boolean => organization.status === 'approved' && (organization.deleted_at ?? null) === null

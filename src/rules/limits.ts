@@ -14,6 +14,9 @@ export const reopenSeconds = minute
 /** One-time codes: seconds that one works and until the next may be asked for, tries per code. */
 export const codeRules = { digits: 4, seconds: 3 * minute, againSeconds: minute, tries: 5 }
 
+/** How many exports an account may have under way at once; one that began so many seconds ago keeps nobody from the next, whatever became of it. */
+export const exportRules = { running: 2, seconds: 15 * minute }
+
 /**
  * How often a thing may be done in a span of seconds, counted per whatever the name ends with; `here` by each server for itself, where
  * it is done so often that counting it together would cost more than it.
@@ -27,10 +30,17 @@ export const limits = {
   password_account: { most: 10, seconds: 15 * minute },
   register_address: { most: 20, seconds: hour },
   register_account_and_address: { most: 5, seconds: hour },
-  register_account: { most: 20, seconds: hour },
   recover_address: { most: 20, seconds: hour },
   recover_account_and_address: { most: 5, seconds: hour },
-  recover_account: { most: 20, seconds: hour },
+  /** Letters of a cause to one address, whoever asks for them: more are not sent, and nobody is told. */
+  register_recipient_hour: { most: 3, seconds: hour },
+  register_recipient_day: { most: 10, seconds: day },
+  recover_recipient_hour: { most: 3, seconds: hour },
+  recover_recipient_day: { most: 10, seconds: day },
+  invite_recipient_hour: { most: 3, seconds: hour },
+  invite_recipient_day: { most: 5, seconds: day },
+  email_recipient_hour: { most: 3, seconds: hour },
+  email_recipient_day: { most: 5, seconds: day },
   email_account: { most: 5, seconds: hour },
   event_address: { most: 200, seconds: minute, here: true },
   upload_account: { most: 1_000, seconds: hour },
@@ -38,12 +48,18 @@ export const limits = {
   upload_kilobytes_account: { most: 500_000, seconds: hour },
   upload_megapixels_account: { most: 3_000, seconds: hour },
   message_account: { most: 60, seconds: hour },
+  /** Records that an account creates one by one; what is imported is not counted. */
+  create_account_hour: { most: 100, seconds: hour },
+  create_account_day: { most: 300, seconds: day },
+  create_staff_account_hour: { most: 2_000, seconds: hour },
+  create_staff_account_day: { most: 20_000, seconds: day },
   report_address: { most: 10, seconds: hour },
   report_account: { most: 20, seconds: hour },
   report_email: { most: 10, seconds: day },
   test_letter_account: { most: 30, seconds: hour },
   letter_address: { most: 1_000, seconds: 10 * minute },
-  invite_account: { most: 50, seconds: day },
+  invite_account: { most: 10, seconds: day },
+  invite_staff_account: { most: 100, seconds: day },
   code_again_account: { most: 1, seconds: codeRules.againSeconds },
   code_day_account: { most: 10, seconds: day },
   code_day_phone: { most: 10, seconds: day },

@@ -1,5 +1,5 @@
 import type { Actor, Role } from '../model/actor.ts'
-import type { AccessWord, Action } from '../model/declaration.ts'
+import type { AccessWord, Action, EntityDeclaration } from '../model/declaration.ts'
 import type { Condition, Row } from '../model/query.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import type { AccessTable, Reach } from '../model/session.ts'
@@ -33,12 +33,22 @@ export function holds(actor: Actor, word: AccessWord): boolean {
 
 const holdsAny = (actor: Actor, words: readonly AccessWord[]): boolean => words.some(word => holds(actor, word))
 
-/** How far an action of the actor goes: over all rows, over their own, or over none. Missing means nobody. */
+/** The words that the declaration has for an action; undefined where it is nobody's. Administrators take out whatever they read. */
+export const wordsFor = ({ access, export: words = [] }: EntityDeclaration, action: Action): readonly AccessWord[] | undefined => (action === 'export' ? ['administrator', ...words] : access?.[action])
+
+/** Whether words let the actor through whatever the row: administrators by any, but by none where there are none. */
+const opensAll = (actor: Actor, words: readonly AccessWord[]): boolean => words.length > 0 && (passesAll(actor) || holdsAny(actor, words))
+
+/** Whether the entity is there for the actor at all. */
+const concerns = (actor: Actor, { audience, internal }: EntityDeclaration): boolean => !internal && (!audience || holdsAny(actor, audience))
+
+/** How far an action of the actor goes: over all rows, over their own, or over none. Missing means nobody; nobody takes out what they don't read. */
 export function reach(actor: Actor, entity: Entity, action: Action): Reach {
   if (actor.role === 'system') return 'all'
-  const words = entity.declaration.access?.[action]
-  if (!words || entity.declaration.internal) return 'none'
-  if (words.length > 0 && (passesAll(actor) || holdsAny(actor, words))) return 'all'
+  const words = wordsFor(entity.declaration, action)
+  if (!words || !concerns(actor, entity.declaration)) return 'none'
+  const whole = action === 'export' ? reach(actor, entity, 'read') : 'all'
+  if (whole === 'none' || opensAll(actor, words)) return whole
   return ownProperties(actor, entity, action).length > 0 ? 'own' : 'none'
 }
 
@@ -56,10 +66,13 @@ const belongings = (actor: Actor, entity: Entity, property: Property): readonly 
 
 /** The own fields by which the words of an action let the actor reach a row. */
 function ownProperties(actor: Actor, entity: Entity, action: Action): Property[] {
-  const words = entity.declaration.access?.[action] ?? []
+  const words = wordsFor(entity.declaration, action) ?? []
   const reached = (property: Property): boolean =>
     words.includes('own') || (namesOrganization(entity, property) ? words.includes('owner') && actor.role === 'objectowner' : words.includes('self'))
-  return (entity.declaration.own ?? []).map(name => entity.properties.get(name)).filter(property => property !== undefined && reached(property)) as Property[]
+  const all = (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? [])
+  if (action !== 'export') return all.filter(reached)
+  const read = reach(actor, entity, 'read') === 'all' ? all : ownProperties(actor, entity, 'read')
+  return opensAll(actor, words) ? read : read.filter(reached)
 }
 
 /** Whether there could be a row that the action of the actor reaches: one that may be theirs alone needs something for it to be theirs by. */
@@ -129,6 +142,10 @@ export const accessTable = (actor: Actor, registry: Registry): AccessTable =>
           create: reach(actor, entity, 'create'),
           update: reach(actor, entity, 'update'),
           delete: reach(actor, entity, 'delete'),
+          export: reach(actor, entity, 'export'),
         },
       ]),
   )
+
+/** Whether there is an entity of which the action reaches some row of the actor's. */
+export const mayAnywhere = (actor: Actor, registry: Registry, action: Action): boolean => [...registry.entities.values()].some(entity => reach(actor, entity, action) !== 'none')

@@ -55,6 +55,32 @@ describe('the texts of letters', () => {
     }
   })
 
+  const strangers = names.filter(name => templates[name].toStrangers)
+  it.each(strangers)('say nothing in the subject of %s that somebody wrote', name => {
+    for (const { letters } of Object.values(texts)) expect(letters[name].subject.replaceAll('%{product}', '')).not.toContain('%{')
+  })
+
+  it('to strangers stop the start where they do', async () => {
+    const wrong = { ...english, letters: { ...english.letters, invitation_manager: { ...english.letters.invitation_manager, subject: '%{organization}' } } }
+    expect(checkLetters({ en: wrong })).toEqual(['The letter invitation_manager.subject (en) has no variable organization'])
+  })
+
+  const hostile = 'Pay at https://evil.example/now, www.evil.example or evil.com'
+  it.each(names)('make no link in %s of what somebody wrote', name => {
+    for (const locale of ['ka', 'en'] as const) {
+      const values = Object.fromEntries(templates[name].variables.map(variable => [variable, variable === 'email' ? 'me@strangers' : hostile]))
+      const { points: writers } = templates[name]
+      const points = writers === 'others' ? [{ about: null, text: `${hostile}\nevil.org` }] : []
+      const { letter } = writeLetter({ name, locale, values, points, link: '' }, texts[locale])
+      for (const part of [letter.subject, letter.text, letter.html]) expect(part).not.toMatch(/:\/\/|www\.\S|evil\.\S/)
+    }
+  })
+
+  it('leave what staff wrote as it is: they may name an address', () => {
+    const { letter } = writeLetter({ name: 'help_answered', locale: 'en', values: { name: 'Nino', record: 'Wine list' }, points: [{ about: null, text: 'See https://marani.example/terms' }], link: '' }, english)
+    expect(letter.text).toContain('https://marani.example/terms')
+  })
+
   it('keep a value to one short line', () => {
     const { letter } = writeLetter({ name: 'recovery', locale: 'en', values: { name: `a\r\nb\u2028c\u202e${'x'.repeat(500)}`, hours: 1 }, link: 'https://panel.example' }, english)
     expect(letter.text.split('\n')[0]).toBe(`Hello a b c ${'x'.repeat(194)},`)

@@ -28,7 +28,7 @@ describe('the document of the API', () => {
   const spelledOut = (route: Route): string[] => {
     const { policy } = route
     const action = typeof policy === 'object' && 'action' in policy ? policy.action : undefined
-    const open = (entity: Entity) => (policy === 'public' ? showsSomething(entity) : action === undefined || entity.declaration.access?.[action])
+    const open = (entity: Entity) => (policy === 'public' ? showsSomething(entity) : action === undefined || entity.declaration.access?.[action === 'export' ? 'read' : action])
     const allowed = entities.filter(entity => (!route.moderated || entity.declaration.moderated) && (!route.counted || entity.properties.has('completeness')) && (!route.mergeable || entity.declaration.mergeable) && (!route.located || entity.properties.has('lat')) && open(entity)).map(entity => entity.name)
     const written = route.path.includes('/:resource') ? allowed.map(name => route.path.replace(':resource', name)) : [route.path]
     return written.map(path => path.replace(/:(\w+)/g, '{$1}'))

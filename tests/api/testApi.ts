@@ -55,6 +55,7 @@ export interface TestApi {
 
 export const start = '2026-06-01T09:00:00.000Z'
 export const secret = 'a secret of at least thirty-two characters'
+export const bouncesSecret = 'a secret of the mailbox'
 
 let demoHash: Promise<string> | undefined
 
@@ -84,7 +85,7 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
   let now = new Date(start)
   const unexpected: unknown[] = []
   const ports: Ports = {
-    ...createPorts({ registry, store, secret, secureCookies: true, contactEmail: 'contact@marani.example', ready: async () => ({}), isUnavailable: () => false, clock: () => now }),
+    ...createPorts({ registry, store, secret, bouncesSecret, secureCookies: true, contactEmail: 'contact@marani.example', ready: async () => ({}), isUnavailable: () => false, clock: () => now }),
     report: error => unexpected.push(error),
     afterwards: createAfterwards(error => unexpected.push(error)),
   }

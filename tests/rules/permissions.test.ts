@@ -78,9 +78,50 @@ describe('reach', () => {
   it('is written whole into the access table, internal entities aside', () => {
     const table = accessTable(somebody('guide'), declared)
     expect(Object.keys(table)).toEqual([...declared.entities.values()].filter(one => !one.declaration.internal).map(one => one.name))
-    expect(table.guides).toEqual({ read: 'own', create: 'all', update: 'own', delete: 'none' })
-    expect(table.regions).toEqual({ read: 'all', create: 'none', update: 'none', delete: 'none' })
-    expect(table.mail).toEqual({ read: 'none', create: 'none', update: 'none', delete: 'none' })
+    expect(table.guides).toEqual({ read: 'own', create: 'all', update: 'own', delete: 'none', export: 'none' })
+    expect(table.regions).toEqual({ read: 'all', create: 'none', update: 'none', delete: 'none', export: 'none' })
+    expect(table.mail).toEqual({ read: 'none', create: 'none', update: 'none', delete: 'none', export: 'none' })
+  })
+})
+
+describe('an export', () => {
+  const taking = (words: AccessWord[] | undefined) => registryOf({ ...notes, ...(words ? { export: words } : {}) }, plain('organizations'), plain('users')).entity('notes')
+
+  it.each([
+    [undefined, { administrator: 'all' }],
+    [['management'], { administrator: 'all', moderator: 'all' }],
+    [['owner'], { administrator: 'all', objectowner: 'own' }],
+    [['own'], { administrator: 'all', moderator: 'own', objectowner: 'own', manager: 'own', guide: 'own', user: 'own' }],
+    [['everyone'], { administrator: 'all', moderator: 'all', objectowner: 'own', manager: 'own', guide: 'own', user: 'own' }],
+  ] as const)('declared for %j is for %j and goes no further than reading', (words, expected) => {
+    const one = taking(words && [...words])
+    expect(Object.fromEntries(everyRole.map(role => [role, reach(somebody(role), one, 'export')]).filter(([, far]) => far !== 'none'))).toEqual(expected)
+  })
+
+  it('of what is theirs asks a store for the rows that both reading and the declaration give them', () => {
+    expect(ownRows(owner, taking(['owner']), 'export')).toEqual({ any: [{ property: 'organization_id', operator: 'in', value: [mine] }] })
+    expect(ownRows(owner, taking(['everyone']), 'export')).toEqual(ownRows(owner, entity))
+  })
+
+  it('is nobody’s of what nobody reads, administrators’ included', () => {
+    expect(reach(somebody('administrator'), declared.entity('history'), 'export')).toBe('none')
+  })
+
+  it('as declared is administrators’, and of establishments and organizations their owners’', () => {
+    for (const role of everyRole.filter(one => one !== 'administrator')) {
+      const table = accessTable(somebody(role, { organizations: [mine] }), declared)
+      expect(Object.keys(table).filter(name => table[name]?.export !== 'none'), role).toEqual(role === 'objectowner' ? ['organizations', 'establishments'] : [])
+    }
+    expect(accessTable(somebody('administrator'), declared).users?.export).toBe('all')
+  })
+})
+
+describe('an entity with an audience', () => {
+  const help = declared.entity('help')
+
+  it('is there for nobody else, whatever its words say', () => {
+    expect(everyRole.filter(role => reach(somebody(role), help, 'read') !== 'none')).toEqual(['administrator', 'moderator', 'objectowner', 'manager', 'guide'])
+    expect(everyRole.filter(role => reach(somebody(role), help, 'create') !== 'none')).toEqual(['administrator', 'objectowner', 'manager', 'guide'])
   })
 })
 

@@ -42,7 +42,7 @@ describe('a campaign over a real mail server', () => {
     await post.deliver()
     expect(mail.letters).toHaveLength(1)
     const [letter] = mail.letters
-    expect([letter?.to, letter?.email.bcc, letter?.email.subject]).toEqual([[someone.email], undefined, 'For A Bcc: all@letters.example X-Evil: 1'])
+    expect([letter?.to, letter?.email.bcc, letter?.email.subject]).toEqual([[someone.email], undefined, 'For A Bcc: all@letters. example X-Evil: 1'])
     expect(letter?.raw).not.toMatch(/^X-Evil/m)
   })
 
@@ -50,7 +50,10 @@ describe('a campaign over a real mail server', () => {
     const { mail, post } = await open({ bounces: 'bounces@panel.example' })
     await send(post.ports, [await person(post)])
     await post.deliver()
-    expect(mail.letters[0]?.from).toMatch(/^bounces\+[\da-f]{52}@panel\.example$/)
+    const [letter] = mail.letters
+    expect(letter?.from).toMatch(/^bounces\+[\da-f]{52}@panel\.example$/)
+    const [, back = ''] = /\+([\da-f]{52})@/.exec(letter?.from ?? '') ?? []
+    expect(letter?.raw.replace(/=\r?\n/g, '')).not.toContain(back)
   })
 
   it('is refused now by one and for good by another, and each status is right in the end', async () => {

@@ -45,6 +45,7 @@ describe('the settings', () => {
     [{ MAIL_FROM: 'Marani' }, 'MAIL_FROM is wrong: must be an address like'],
     [{ MAIL_FROM: 'Marani <post@panel.example>\r\nBcc: all@panel.example' }, 'MAIL_FROM is wrong'],
     [{ MAIL_FROM: 'a@b.ge, c@d.ge' }, 'MAIL_FROM is wrong'],
+    [{ MAIL_BOUNCES_SECRET: 'short' }, 'MAIL_BOUNCES_SECRET is wrong: must have at least 16 characters'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL is wrong: must be an address that begins with https://'],
     [{ PUBLIC_URL: 'panel.example' }, 'PUBLIC_URL is wrong'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is wrong'],

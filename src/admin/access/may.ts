@@ -1,6 +1,6 @@
-import type { AccessWord, Action } from '../../model/declaration.ts'
+import type { Action } from '../../model/declaration.ts'
 import type { Reach } from '../../model/session.ts'
-import { holds } from '../../rules/permissions.ts'
+import { hasList, isTabFor, opensForms } from '../../rules/screens.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
 
 /** react-admin's words for actions, and what each needs of the access table. */
@@ -9,7 +9,7 @@ const actions: Record<string, Action> = {
   show: 'read',
   edit: 'read',
   read: 'read',
-  export: 'read',
+  export: 'export',
   create: 'create',
   update: 'update',
   delete: 'delete',
@@ -21,28 +21,14 @@ export function reachOf(panel: PanelContext, action: string, resource: string): 
   return needed && panel.registry.entities.has(resource) ? (panel.profile.access[resource]?.[needed] ?? 'none') : 'none'
 }
 
-const mayList = (panel: PanelContext, resource: string): boolean => {
-  if (reachOf(panel, 'list', resource) === 'none') return false
-  const words = panel.registry.entity(resource).declaration.list?.access
-  return !words || words.some(word => holds(panel.profile, word))
-}
+/** Screens of an entity, by react-admin's words for them; whose they are is said by rules. */
+const screens = { list: hasList, edit: opensForms, tab: isTabFor }
 
-/** Whose forms these are by the route table of the specification, although others may read records of them as their own. */
-const formsFor: Readonly<Record<string, readonly AccessWord[]>> = {
-  organizations: ['management', 'objectowner'],
-  guides: ['management', 'guide'],
-}
+const isScreen = (action: string): action is keyof typeof screens => Object.hasOwn(screens, action)
 
-/** A form is for whoever has the list, may change a record, or reads records as their own; reference data that everybody reads has none. */
-function mayEdit(panel: PanelContext, resource: string): boolean {
-  const words = formsFor[resource]
-  if (words && !words.some(word => holds(panel.profile, word))) return false
-  return mayList(panel, resource) || reachOf(panel, 'update', resource) !== 'none' || reachOf(panel, 'read', resource) === 'own'
-}
-
-/** Whether a screen or an action of an entity is there for the person, by react-admin's words; the server decides about each record. */
+/** Whether a screen or an action of an entity is there for the person, by react-admin's words (`tab`: its list on the screen of another); the server decides about each record. */
 export function may(panel: PanelContext, action: string, resource: string): boolean {
-  if (action === 'list') return mayList(panel, resource)
-  if (action === 'edit') return mayEdit(panel, resource)
-  return reachOf(panel, action, resource) !== 'none'
+  const entity = panel.registry.entities.get(resource)
+  if (!entity) return false
+  return isScreen(action) ? screens[action](panel.profile, entity.declaration) : reachOf(panel, action, resource) !== 'none'
 }

@@ -28,8 +28,14 @@ function useRowCount({ entity, filter }: Choice) {
 
 const languages = ['ka', 'en'] as const
 
+interface Props {
+  choice: Choice
+  /** Of one entity that is not chosen. */
+  fixed?: boolean
+}
+
 /** What to export, of which records, and how; the count before, the progress meanwhile. */
-export function ExportForm({ choice }: { choice: Choice }) {
+export function ExportForm({ choice, fixed = false }: Props) {
   const reader = useReader()
   const { t } = reader
   const id = useId()
@@ -50,16 +56,18 @@ export function ExportForm({ choice }: { choice: Choice }) {
         }}
       >
         <div className="export-row">
-          <label className="m-label" htmlFor={`${id}-resource`}>
-            {t('exporting.resource')}
-            <select id={`${id}-resource`} className="m-input m-select" value={entity.name} onChange={event => choose({ entity: event.target.value })}>
-              {entities.map(({ name }) => (
-                <option key={name} value={name}>
-                  {nameOf(name)}
-                </option>
-              ))}
-            </select>
-          </label>
+          {!fixed && (
+            <label className="m-label" htmlFor={`${id}-resource`}>
+              {t('exporting.resource')}
+              <select id={`${id}-resource`} className="m-input m-select" value={entity.name} onChange={event => choose({ entity: event.target.value })}>
+                {entities.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {nameOf(name)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <label className="m-label" htmlFor={`${id}-format`}>
             {t('exporting.format')}
             <select id={`${id}-format`} className="m-input m-select" value={format} onChange={event => choose({ format: event.target.value as ExportFormat })}>

@@ -4,7 +4,7 @@ import type { Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
 import { mayRead } from '../../rules/permissions.ts'
-import { mayExport } from '../access/mayExport.ts'
+import { may } from '../access/may.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 
 export const exportFormats = ['csv', 'xlsx', 'json', 'geojson'] as const
@@ -19,7 +19,7 @@ const readFilter = (text: string | null): Row => {
   }
 }
 
-/** What is to be exported and how: entity and filter stand in the address, the rest is asked anew each time. */
+/** What is to be exported and how. */
 export interface Choice {
   entities: readonly Entity[]
   entity: Entity
@@ -35,17 +35,35 @@ export interface Choice {
   path: string
 }
 
-/** The choice on the export screen; undefined where there is nothing to export. */
-export function useChoice(readerLocale: Locale): Choice | undefined {
-  const panel = usePanel()
+/** Of which entity, and which of its records, is exported, and where that is kept. */
+interface Subject {
+  resource: string
+  filter: Row
+  change(subject: { resource: string; filter: Row }): void
+}
+
+/** The subject that stands in the address of the export screen. */
+export function useAskedSubject(): Subject {
   const [search, setSearch] = useSearchParams()
+  const resource = search.get('resource') ?? 'establishments'
+  return { resource, filter: readFilter(search.get('filter')), change: next => setSearch({ resource: next.resource, filter: JSON.stringify(next.filter) }, { replace: next.resource === resource }) }
+}
+
+/** The subject of a dialog, which begins with a list's filter. */
+export function useOwnSubject(resource: string, filter: Row): Subject {
+  const [subject, change] = useState({ resource, filter })
+  return { ...subject, change }
+}
+
+/** The choice of what to export of a subject; undefined where the person may export nothing. */
+export function useChoice(readerLocale: Locale, { resource, filter, change }: Subject): Choice | undefined {
+  const panel = usePanel()
   const [options, setOptions] = useState<{ format: ExportFormat; locale: Locale; raw: boolean }>({ format: 'csv', locale: readerLocale, raw: false })
   const [chosen, setChosen] = useState<{ entity: string; columns: ReadonlySet<string> }>()
-  const entities = useMemo(() => [...panel.registry.entities.values()].filter(entity => mayExport(panel, entity.name)), [panel])
-  const entity = entities.find(one => one.name === (search.get('resource') ?? 'establishments')) ?? entities[0]
+  const entities = useMemo(() => [...panel.registry.entities.values()].filter(entity => may(panel, 'export', entity.name)), [panel])
+  const entity = entities.find(one => one.name === resource) ?? entities[0]
   const properties = useMemo(() => [...(entity?.properties.values() ?? [])].filter(property => mayRead(panel.profile, property)), [entity, panel])
   if (!entity) return undefined
-  const filter = readFilter(search.get('filter'))
   const columns = chosen?.entity === entity.name ? chosen.columns : new Set(properties.map(({ name }) => name))
   const hasPlaces = entity.properties.has('lat') && entity.properties.has('lng')
   const formats = exportFormats.filter(format => format !== 'geojson' || hasPlaces)
@@ -70,8 +88,8 @@ export function useChoice(readerLocale: Locale): Choice | undefined {
     columns,
     path: `/export/${entity.name}?${query}`,
     choose: ({ entity: name, filter: values, columns: next, ...changes }) => {
-      if (name !== undefined) setSearch({ resource: name })
-      if (values !== undefined) setSearch({ resource: entity.name, filter: JSON.stringify(values) }, { replace: true })
+      if (name !== undefined) change({ resource: name, filter: {} })
+      if (values !== undefined) change({ resource: entity.name, filter: values })
       if (next) setChosen({ entity: entity.name, columns: next })
       if (Object.keys(changes).length > 0) setOptions(before => ({ ...before, ...changes }))
     },

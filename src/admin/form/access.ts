@@ -6,6 +6,7 @@ import type { Entity, Property } from '../../model/registry.ts'
 import type { Profile } from '../../model/session.ts'
 import { wayOfChange } from '../../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite } from '../../rules/permissions.ts'
+import { hasRight } from '../../rules/rights.ts'
 import { refusalOf } from '../../rules/transitions.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 
@@ -43,7 +44,7 @@ export function accessTo(profile: Profile, entity: Entity): Access {
       !(action === 'delete' && entity.declaration.moderated !== undefined && refusalOf(actor, entity, row, 'delete') !== undefined),
     mayRead: property => mayRead(actor, property),
     mayWrite: property => mayWrite(actor, property),
-    trash: actor.role === 'administrator',
+    trash: hasRight(actor, 'trash'),
   }
 }
 

@@ -13,7 +13,7 @@ import { usePersonName } from '../form/usePersonName.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { PanelWait } from '../pages/PanelWait.tsx'
 import { usePanel } from '../registry/RegistryContext.tsx'
-import { listPath } from '../routing/paths.ts'
+import { listPlace } from '../routing/listPlace.ts'
 import { AboutRecord } from './AboutRecord.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationState } from './ConversationState.tsx'
@@ -36,7 +36,9 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
   const reader = useReader()
   const { t } = reader
   const id = String(record.id)
-  const { profile } = usePanel()
+  const panel = usePanel()
+  const { profile } = panel
+  const list = listPlace(panel, entity.name) ?? '/'
   const access = useAccess(entity)
   const notify = useNotify()
   const navigate = useNavigate()
@@ -58,7 +60,7 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
   return (
     <>
       <div className="m-record-head">
-        <Link className="m-link m-quiet" to={listPath(entity.name)}>
+        <Link className="m-link m-quiet" to={list}>
           ← {t(`resources.${entity.name}.name`, { smart_count: 2 })}
         </Link>
         <PageTitle title={String(record.subject)}>
@@ -77,7 +79,7 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
               {t('help.close')}
             </button>
           )}
-          {access.mayTo('delete', record) && <DeleteButton entity={entity} record={record} onDone={() => navigate(listPath(entity.name))} />}
+          {access.mayTo('delete', record) && <DeleteButton entity={entity} record={record} onDone={() => navigate(list)} />}
         </PageTitle>
         <div className="m-row m-quiet">
           <ConversationState status={record.status} />

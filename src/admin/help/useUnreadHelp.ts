@@ -19,7 +19,7 @@ export function useUnreadHelp(): HelpUnread {
   const { data } = useQuery({
     queryKey: unreadKey,
     queryFn: async () => (await provider.call('/help/unread')).json as HelpUnread,
-    enabled: may(panel, 'list', 'help'),
+    enabled: may(panel, 'read', 'help'),
     refetchInterval: minute,
     refetchIntervalInBackground: false,
     retry: false,

@@ -8,8 +8,10 @@ import { actionSentence } from '../form/HistoryLines.tsx'
 import { usePersonName } from '../form/usePersonName.ts'
 import { PanelWait } from '../pages/PanelWait.tsx'
 import { StatusChip } from '../pages/StatusChip.tsx'
+import { usePanel } from '../registry/RegistryContext.tsx'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
-import { filteredPath, recordPath } from '../routing/paths.ts'
+import { filteredPlace } from '../routing/listPlace.ts'
+import { recordPath } from '../routing/paths.ts'
 import '../fields/fields.css'
 import './overview.css'
 
@@ -42,8 +44,9 @@ export default function HomeOverview({ children }: { children?: ReactNode }) {
 /** A number as a link to the list of what it counts. */
 function CountLink({ counted, label }: { counted: Counted; label?: string }) {
   const { t, number } = useReader()
+  const panel = usePanel()
   return (
-    <Link className="m-link m-number" to={filteredPath(counted.resource, counted.filter)} aria-label={label}>
+    <Link className="m-link m-number" to={filteredPlace(panel, counted.resource, counted.filter)} aria-label={label}>
       {counted.capped ? t('home.capped', { count: number(counted.count) }) : number(counted.count)}
     </Link>
   )

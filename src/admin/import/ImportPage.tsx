@@ -1,8 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
-import { usePanel } from '../registry/RegistryContext.tsx'
 import { ImportStart } from './ImportStart.tsx'
 import { ImportWork } from './ImportWork.tsx'
 import { LatestImports } from './LatestImports.tsx'
@@ -16,7 +14,6 @@ export default function ImportPage() {
   const reader = useNewReader()
   const [search] = useSearchParams()
   const id = search.get('id')
-  if (usePanel().profile.role !== 'administrator') return <ForbiddenPage />
   return (
     <ReaderProvider value={reader}>
       <div className="m-screen import-screen">

@@ -8,12 +8,11 @@ import type { PanelDataProvider } from '../providers/dataProvider.ts'
 const everyMilliseconds = 3_000
 
 /** Repeated jobs, and those in one state; asked again every few seconds while the tab is looked at. */
-export function useJobs(state: JobState, enabled: boolean) {
+export function useJobs(state: JobState) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<JobsOverview, Error & { status?: number }>({
     queryKey: ['jobs', state],
     queryFn: async () => (await provider.call(`/jobs?state=${state}`)).json as JobsOverview,
-    enabled,
     placeholderData: keepPreviousData,
     refetchInterval: everyMilliseconds,
     refetchIntervalInBackground: false,

@@ -1,7 +1,8 @@
-import { holds } from '../../rules/permissions.ts'
+import { isInMenu } from '../../rules/screens.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
-import { may } from '../access/may.ts'
+import { mayOpenPage } from '../routing/panelPages.ts'
 import { listPath } from '../routing/paths.ts'
+import type { ScreenName } from '../routing/screens.ts'
 
 /** One line of the menu: its word in the catalog, its icon, and where it leads below `/platform`. */
 export interface MenuEntry {
@@ -15,8 +16,8 @@ const home: MenuEntry = { name: 'homepage', icon: 'home', path: '/' }
 /** What would have been sent, where nothing is: in the menu only of a demonstration. */
 const outbox: MenuEntry = { name: 'outbox', icon: 'mail', path: '/outbox' }
 
-/** What is for administrators alone: taking records out and in, and the work that is done outside of answers. */
-const administration: readonly MenuEntry[] = [
+/** Taking records out and in, and the work that is done outside of answers: for whom these pages are. */
+const administration: readonly (MenuEntry & { name: ScreenName })[] = [
   { name: 'export', icon: 'export', path: '/export' },
   { name: 'import', icon: 'import', path: '/import' },
   { name: 'jobs', icon: 'jobs', path: '/jobs' },
@@ -31,9 +32,9 @@ const below: readonly MenuEntry[] = [
   { name: 'sign_out', icon: 'sign_out', path: '/logout' },
 ]
 
-const declaredFor = (panel: PanelContext, entity: string): boolean => {
-  const words = panel.registry.entities.get(entity)?.declaration.menu ?? []
-  return words.some(word => holds(panel.profile, word)) && may(panel, 'list', entity)
+const declaredFor = ({ profile, registry }: PanelContext, name: string): boolean => {
+  const entity = registry.entities.get(name)
+  return entity !== undefined && isInMenu(profile, entity.declaration)
 }
 
 /** The menu of the person at the panel: homepage, the entities declared for their role, then the pages for everybody. */
@@ -43,7 +44,7 @@ export function menuEntries(panel: PanelContext, hasOutbox: boolean): MenuEntry[
   const declared = [...entities.values()]
     .filter(({ name }) => !fixed.has(name) && declaredFor(panel, name))
     .map(({ name, declaration }) => ({ name, icon: declaration.icon ?? name, path: listPath(name) }))
-  return [home, ...declared, ...(hasOutbox ? [outbox] : []), ...(panel.profile.role === 'administrator' ? administration : []), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
+  return [home, ...declared, ...(hasOutbox ? [outbox] : []), ...administration.filter(({ name }) => mayOpenPage(panel, name)), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
 }
 
 /** Screens that belong to an entity, but lie beside it. */

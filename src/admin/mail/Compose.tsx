@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { RecipientCount } from '../../model/campaigns.ts'
 import type { Row } from '../../model/query.ts'
 import { useReader } from '../fields/reader.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
@@ -8,13 +9,14 @@ import { refusalOf } from '../form/problemText.ts'
 import { recordPath } from '../routing/paths.ts'
 import { showLoading } from '../toasts/toasts.ts'
 import { wordsOf, type Draft } from './draft.ts'
+import { OneLanguage } from './OneLanguage.tsx'
 import { PreviewPart } from './PreviewPart.tsx'
 import { RecipientsPart } from './RecipientsPart.tsx'
-import { useCount, useMailCall } from './useMailCalls.ts'
+import { useCount, useMailCall, useMailCheck } from './useMailCalls.ts'
 import { WhenPart } from './WhenPart.tsx'
 import { WordsPart } from './WordsPart.tsx'
 
-type Doing = 'test' | 'keep' | 'send'
+type Doing = 'test' | 'keep' | 'check' | 'send'
 
 interface Standing {
   errors: Readonly<Record<string, string>>
@@ -24,7 +26,7 @@ interface Standing {
 const well: Standing = { errors: {}, failure: '' }
 
 /** What calls about the whole campaign take; one that is kept is changed from the version that was read. */
-const bodyOf = (draft: Draft, isDraft: boolean, kept: Row | undefined): Row => ({ ...draft, draft: isDraft, ...(kept ? { version: kept.version } : {}) })
+const bodyOf = (draft: Draft, isDraft: boolean, kept?: Row): Row => ({ ...draft, draft: isDraft, ...(kept ? { version: kept.version } : {}) })
 
 /** The form of a campaign: who, what, when, how it will look, and the buttons that test, keep and send it. */
 export function Compose({ kept, beginning }: { kept: Row | undefined; beginning: Draft }) {
@@ -33,10 +35,11 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
   const notify = useNotify()
   const navigate = useNavigate()
   const call = useMailCall()
+  const check = useMailCheck()
   const form = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState(beginning)
   const [doing, setDoing] = useState<Doing>()
-  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<RecipientCount>()
   const [{ errors, failure }, setStanding] = useState(well)
   const [tries, setTries] = useState(0)
   const { count, isCounting } = useCount(draft)
@@ -52,16 +55,17 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
   }
   const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
     setDoing(what)
+    setAsked(known => (what === 'send' ? known : undefined))
     setStanding(well)
     try {
       await work()
     } catch (error) {
       const { message, errors: wrong } = refusalOf(error, reader)
+      setAsked(undefined)
       setStanding({ errors: wrong, failure: message })
       setTries(known => known + 1)
     } finally {
       setDoing(undefined)
-      setAsking(false)
     }
   }
   const write = async (isDraft: boolean, told: string): Promise<void> => {
@@ -86,7 +90,7 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
     <div ref={form} className="mail-compose">
       <div className="mail-form">
         <RecipientsPart draft={draft} count={count} isCounting={isCounting} errors={errors} onChange={change} />
-        <WordsPart draft={draft} errors={errors} onChange={change} />
+        <WordsPart draft={draft} count={count} errors={errors} onChange={change} />
         <WhenPart draft={draft} errors={errors} onChange={change} />
       </div>
       <PreviewPart draft={draft} count={count} />
@@ -99,20 +103,22 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
           <button type="button" className="m-button" disabled={doing !== undefined} onClick={() => void attempt('keep', () => write(true, 'mail.kept'))}>
             {t('mail.keep')}
           </button>
-          <button type="button" className="m-button m-primary" disabled={doing !== undefined || isCounting || total === 0} onClick={() => setAsking(true)}>
+          <button type="button" className="m-button m-primary" disabled={doing !== undefined || isCounting || total === 0} onClick={() => void attempt('check', async () => setAsked(await check(bodyOf(draft, false))))}>
             {t(when === null ? 'mail.send' : 'mail.schedule')}
           </button>
         </div>
       </div>
-      {asking && (
+      {asked && (
         <ConfirmDialog
-          title={t(when === null ? 'mail.send_question' : 'mail.schedule_question', { smart_count: total, total: number(total) })}
+          title={t(when === null ? 'mail.send_question' : 'mail.schedule_question', { smart_count: asked.total, total: number(asked.total) })}
           confirm={t(when === null ? 'mail.send' : 'mail.schedule')}
           busy={doing !== undefined}
           onConfirm={() => void attempt('send', () => write(false, when === null ? 'mail.sending' : 'mail.scheduled'))}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsked(undefined)}
         >
+          <p>{t('mail.by_language', { ka: number(asked.languages.ka), en: number(asked.languages.en) })}</p>
           <p>{when === null ? t('mail.send_text') : t('mail.schedule_text', { time: moment(when) })}</p>
+          {when !== null && <OneLanguage draft={draft} />}
         </ConfirmDialog>
       )}
     </div>

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
 import { useReader } from '../fields/reader.ts'
 import { toneOf } from '../fields/tones.ts'
-import { usePanel } from '../registry/RegistryContext.tsx'
+import { useMay } from '../access/useMay.ts'
 import { recordPath } from '../routing/paths.ts'
 import './letters.css'
 
 /** Letters with what became of each; administrators are led to the letter itself. */
 export function LetterLines({ letters, withRecipient = false }: { letters: readonly Row[]; withRecipient?: boolean }) {
   const { t, moment } = useReader()
-  const mayOpen = usePanel().profile.role === 'administrator'
+  const mayOpen = useMay('edit', 'mail')
   return (
     <ul className="m-letters">
       {letters.map(letter => (

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { useReader } from '../fields/reader.ts'
-import { usePanel } from '../registry/RegistryContext.tsx'
+import { useRight } from '../access/useRight.ts'
 
 /** The way to a new letter to many people, for administrators. */
 export default function MailListActions() {
   const { t } = useReader()
-  if (usePanel().profile.role !== 'administrator') return null
+  if (!useRight('campaigns')) return null
   return (
     <Link className="m-button m-primary" to="/send-mail">
       {t('mail.compose')}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { localeOf, type Language } from '../../model/declaration.ts'
+import type { RecipientCount } from '../../model/campaigns.ts'
 import { variablesOf } from '../../rules/campaigns.ts'
 import { useReader } from '../fields/reader.ts'
 import { richtext } from '../fields/richtext.tsx'
@@ -9,19 +10,20 @@ import { Problem } from './Problem.tsx'
 
 interface Props {
   draft: Draft
+  count: RecipientCount | undefined
   errors: Readonly<Record<string, string>>
   onChange(changes: Partial<Draft>): void
 }
 
 /** The letter in both languages side by side, and the variables that it may hold. */
-export function WordsPart({ draft, errors, onChange }: Props) {
+export function WordsPart({ draft, count, errors, onChange }: Props) {
   const { t } = useReader()
   return (
     <section className="m-group" aria-labelledby="mail-words">
       <h2 id="mail-words">{t('mail.words')}</h2>
       <div className="mail-languages">
-        <Words language="ge" draft={draft} errors={errors} onChange={onChange} />
-        <Words language="en" draft={draft} errors={errors} onChange={onChange} />
+        <Words language="ge" draft={draft} count={count} errors={errors} onChange={onChange} />
+        <Words language="en" draft={draft} count={count} errors={errors} onChange={onChange} />
       </div>
       <div>
         <p>{t('mail.variables')}</p>
@@ -40,7 +42,7 @@ export function WordsPart({ draft, errors, onChange }: Props) {
   )
 }
 
-function Words({ language, draft, errors, onChange }: Props & { language: Language }) {
+function Words({ language, draft, count, errors, onChange }: Props & { language: Language }) {
   const { t } = useReader()
   const id = useId()
   const entity = useEntity('campaigns')
@@ -49,8 +51,10 @@ function Words({ language, draft, errors, onChange }: Props & { language: Langua
   const named = (name: string): string => `${t(`resources.campaigns.fields.${name}`)} (${t(`codes.languages.${localeOf[language]}`)})`
   const label = named('body')
   const problemOf = (name: WordName): string | undefined => (errors[name] ? `${id}-${name}` : undefined)
+  const isUnread = count !== undefined && count.total > 0 && count.languages[localeOf[language]] === 0
   return (
     <div className="mail-language">
+      {isUnread && <p className="m-quiet">{t(`mail.unread_in.${localeOf[language]}`)}</p>}
       <div className="m-field">
         <label className="m-label" htmlFor={`${id}-subject`}>
           {named('subject')}
@@ -63,7 +67,7 @@ function Words({ language, draft, errors, onChange }: Props & { language: Langua
           autoComplete="off"
           value={draft[subject] ?? ''}
           onChange={event => onChange({ [subject]: event.target.value === '' ? null : event.target.value })}
-          aria-required
+          aria-required={!isUnread}
           aria-invalid={errors[subject] ? true : undefined}
           aria-describedby={problemOf(subject)}
         />

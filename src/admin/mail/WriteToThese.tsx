@@ -1,14 +1,15 @@
 import { useListContext } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { useReader } from '../fields/reader.ts'
-import { usePanel } from '../registry/RegistryContext.tsx'
+import { useRight } from '../access/useRight.ts'
 
 /** The way from a narrowed list of users to a letter to all of them, for administrators. */
 export function WriteToThese() {
   const { t } = useReader()
   const { filterValues, resource } = useListContext()
   const isNarrowed = Object.keys(filterValues).length > 0
-  if (resource !== 'users' || !isNarrowed || usePanel().profile.role !== 'administrator') return null
+  const mayWrite = useRight('campaigns')
+  if (resource !== 'users' || !isNarrowed || !mayWrite) return null
   return (
     <Link className="m-button" to={`/send-mail?filter=${encodeURIComponent(JSON.stringify(filterValues))}`}>
       {t('mail.write_to_these')}

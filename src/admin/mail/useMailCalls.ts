@@ -48,6 +48,12 @@ export function useProgress(id: string) {
   })
 }
 
+/** Asks whether a campaign could go out as it is, and who would get it. Rejects with every field that keeps it from that. */
+export function useMailCheck(): (body: Row) => Promise<RecipientCount> {
+  const provider = useDataProvider<PanelDataProvider>()
+  return async body => (await provider.call('/mail/check', { method: 'POST', body })).json as RecipientCount
+}
+
 /** Does something with campaigns; lists and records that show them are then asked for anew. Rejects as the provider does. */
 export function useMailCall(): (path: string, body?: unknown, method?: 'POST' | 'PUT') => Promise<Row> {
   const client = useQueryClient()

@@ -1,9 +1,7 @@
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PanelWait } from '../pages/PanelWait.tsx'
-import { usePanel } from '../registry/RegistryContext.tsx'
 import { useSettings } from '../registry/SettingsContext.tsx'
 import { OutboxMessage } from './OutboxMessage.tsx'
 import { useOutbox } from './useOutbox.ts'
@@ -14,10 +12,8 @@ import './outbox.css'
 export default function OutboxPage() {
   const reader = useNewReader()
   const { t } = reader
-  const { role } = usePanel().profile
   const { outbox } = useSettings()
   const { data, error, isFetching, refetch } = useOutbox()
-  if (role !== 'administrator') return <ForbiddenPage />
   if (!outbox) return <NotFoundPage />
   return (
     <ReaderProvider value={reader}>

@@ -2,11 +2,9 @@ import { useGetList, useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
 import { useMay } from '../access/useMay.ts'
-import { mayExport } from '../access/mayExport.ts'
 import { OwnMissing } from '../completeness/OwnMissing.tsx'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
-import { exportPath } from '../export/exportPath.ts'
-import { usePanel } from '../registry/RegistryContext.tsx'
+import { ExportButton } from '../export/ExportButton.tsx'
 import { titleOf } from '../registry/titleOf.ts'
 import { createPath, recordPath } from '../routing/paths.ts'
 import { StatusChip } from './StatusChip.tsx'
@@ -18,7 +16,6 @@ const newest = { pagination: { page: 1, perPage: 100 }, sort: { field: 'updated_
 export function OwnRecords({ entity }: { entity: Entity }) {
   const translate = useTranslate()
   const reader = useNewReader()
-  const panel = usePanel()
   const mayCreate = useMay('create', entity.name)
   const { data = [], isPending, isError } = useGetList<RaRecord>(entity.name, newest)
   const title = titleOf(entity)
@@ -29,11 +26,7 @@ export function OwnRecords({ entity }: { entity: Entity }) {
       <section className="own-records" aria-labelledby={heading}>
         <header>
           <h2 id={heading}>{translate(`resources.${entity.name}.name`, { smart_count: 2 })}</h2>
-          {data.length > 0 && mayExport(panel, entity.name) && (
-            <Link className="own-export" to={exportPath(entity.name, { filter: {} })}>
-              {translate('exporting.of_list')}
-            </Link>
-          )}
+          {data.length > 0 && <ExportButton className="own-export" entity={entity} filter={{}} />}
           {mayCreate && (
             <Link className="own-create" to={createPath(entity.name)}>
               {translate('panel.list.create')}

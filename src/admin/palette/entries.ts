@@ -5,7 +5,9 @@ import { namesText, preferredWords, searchWords } from '../../rules/searchText.t
 import { may } from '../access/may.ts'
 import { menuEntries } from '../layout/menuEntries.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
-import { createPath, listPath } from '../routing/paths.ts'
+import { listPlace } from '../routing/listPlace.ts'
+import { mayOpenPage } from '../routing/panelPages.ts'
+import { createPath } from '../routing/paths.ts'
 import { appearances, chooseAppearance } from '../session/appearance.ts'
 import { chooseLocale, locales, readLocale } from '../session/locale.ts'
 import { entityName, filled, screenName, type PaletteCatalog } from './catalogs.ts'
@@ -44,12 +46,15 @@ type Make = ReturnType<typeof makerFor>
 function screensOf(panel: PanelContext, hasOutbox: boolean, make: Make): NamedEntry[] {
   const menu = menuEntries(panel, hasOutbox).filter(({ name }) => name !== 'sign_out')
   const beside = [...panel.registry.entities.values()]
-    .filter(({ name }) => may(panel, 'list', name) && !menu.some(entry => entry.name === name))
-    .map(({ name, declaration }) => ({ name, icon: declaration.icon ?? name, path: listPath(name) }))
+    .filter(({ name }) => !menu.some(entry => entry.name === name))
+    .flatMap(({ name, declaration }) => {
+      const path = listPlace(panel, name)
+      return path === undefined ? [] : [{ name, icon: declaration.icon ?? name, path }]
+    })
   return [
     ...[...menu, ...beside].map(({ name, icon, path }) => make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog => screenName(catalog, name))),
     make({ key: 'screen /notifications', section: 'screens', icon: 'request', path: '/notifications' }, ({ panel: texts }) => texts.panel.notifications.label),
-    ...(may(panel, 'create', 'campaigns') ? [make({ key: 'screen /send-mail', section: 'screens', icon: 'mail', path: '/send-mail' }, ({ panel: texts }) => texts.mail.compose)] : []),
+    ...(mayOpenPage(panel, 'send-mail') ? [make({ key: 'screen /send-mail', section: 'screens', icon: 'mail', path: '/send-mail' }, ({ panel: texts }) => texts.mail.compose)] : []),
   ]
 }
 

@@ -9,15 +9,16 @@ import type { ScreenName } from '../routing/screens.ts'
 import { whenIdle } from '../routing/whenIdle.ts'
 import { ScreenView } from './ScreenView.tsx'
 
-/** A generated screen of the entity at hand, for whoever may have it, at exactly its own path. */
-export function EntityScreen({ name, screen = name }: { name: 'list' | 'edit' | 'create'; screen?: ScreenName }) {
+/** A generated screen of the entity at hand, for whoever may have it, at exactly its own path; as a tab its list lies on the screen of another. */
+export function EntityScreen({ name, screen = name === 'tab' ? 'list' : name }: { name: 'list' | 'tab' | 'edit' | 'create'; screen?: ScreenName }) {
   const resource = useResourceContext() ?? ''
   const { id = '', '*': rest = '' } = useParams()
   const allowed = useMay(name, resource)
   useEffect(() => {
-    void loadOverrides(name === 'list' ? 'list' : 'record', resource)
+    const isList = name === 'list' || name === 'tab'
+    void loadOverrides(isList ? 'list' : 'record', resource)
     // From a list one goes on to a record; what is painted now comes first.
-    return name === 'list' ? whenIdle(() => void loadOverrides('record', resource)) : undefined
+    return isList ? whenIdle(() => void loadOverrides('record', resource)) : undefined
   }, [name, resource])
   if (rest !== '') return <NotFoundPage />
   return allowed ? <ScreenView key={`${resource}/${id}`} name={screen} /> : <ForbiddenPage />

@@ -41,7 +41,7 @@ function PanelAdmin({ panel, ...setup }: PanelSetup) {
       loginPage={false}
       disableTelemetry
     >
-      {[...panel.registry.entities.values()].map(entityResource)}
+      {[...panel.registry.entities.values()].map(entity => entityResource(entity, panel))}
       {panelRoutes(panel)}
     </Admin>
   )

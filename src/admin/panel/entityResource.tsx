@@ -1,6 +1,8 @@
-import { Resource } from 'ra-core'
+import { Resource, ResourceContextProvider } from 'ra-core'
 import { Navigate, Route, useParams } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
+import { may } from '../access/may.ts'
+import type { PanelContext } from '../registry/RegistryContext.tsx'
 import { titleOf } from '../registry/titleOf.ts'
 import { entityScreens } from '../routing/entityScreens.ts'
 import { extraScreens } from '../routing/extraScreens.ts'
@@ -15,8 +17,24 @@ function ToForm({ entity }: { entity: string }) {
   return <Navigate to={recordPath(entity, id)} replace />
 }
 
+/** The lists of other entities that are tabs on the screen of this one and have no screen of their own. */
+const tabsOn = (panel: PanelContext, root: Entity) =>
+  [...panel.registry.entities.values()]
+    .filter(({ name, declaration }) => declaration.tabOf === root.name && may(panel, 'tab', name))
+    .map(({ name }) => (
+      <Route
+        key={name}
+        path={`${name}/*`}
+        element={
+          <ResourceContextProvider value={name}>
+            <EntityScreen name="tab" screen={entityScreens(name).list} />
+          </ResourceContextProvider>
+        }
+      />
+    ))
+
 /** An entity as a resource of react-admin; where the form has a segment before the id, the plain address leads to it. */
-export const entityResource = (entity: Entity) => {
+export const entityResource = (entity: Entity, panel: PanelContext) => {
   const segment = formSegment(entity.name)
   const screens = entityScreens(entity.name)
   const list = <EntityScreen name="list" screen={screens.list} />
@@ -28,12 +46,14 @@ export const entityResource = (entity: Entity) => {
         {extraScreens(entity.name).map(([path, name]) => (
           <Route key={path} path={`${path}/:id`} element={<ScreenView name={name} />} />
         ))}
+        {tabsOn(panel, entity)}
       </Resource>
     )
   return (
     <Resource key={entity.name} {...common} hasEdit>
       <Route path={`${segment}/:id/*`} element={edit} />
       <Route path=":id" element={<ToForm entity={entity.name} />} />
+      {tabsOn(panel, entity)}
     </Resource>
   )
 }

@@ -3,7 +3,7 @@ import { Navigate, Route } from 'react-router-dom'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
 import { publicPaths } from '../routing/nextPath.ts'
-import { panelPages } from '../routing/panelPages.ts'
+import { mayOpenPage, panelPages } from '../routing/panelPages.ts'
 import { ScreenView } from './ScreenView.tsx'
 
 /** Entities that are there, but of which this person is told nothing more. */
@@ -13,7 +13,7 @@ const withheld = ({ profile, registry }: PanelContext): string[] => Object.keys(
 export const panelRoutes = (panel: PanelContext) => (
   <CustomRoutes>
     {panelPages.map(name => (
-      <Route key={name} path={`/${name}`} element={<ScreenView key={name} name={name} />} />
+      <Route key={name} path={`/${name}`} element={mayOpenPage(panel, name) ? <ScreenView key={name} name={name} /> : <ForbiddenPage />} />
     ))}
     {publicPaths.map(path => (
       <Route key={path} path={path} element={<Navigate to="/" replace />} />

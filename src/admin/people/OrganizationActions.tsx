@@ -1,12 +1,15 @@
-import { mayInvite } from '../../rules/inviting.ts'
+import { invitesPeople, mayInvite } from '../../rules/inviting.ts'
 import { actorOf } from '../form/access.ts'
 import type { RecordProps } from '../overrides/overrides.ts'
+import { useReader } from '../fields/reader.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { InviteManager } from './InviteManager.tsx'
 
-/** Inviting a manager into the organization at hand. */
+/** Inviting a manager into the organization at hand, or why that is not possible yet. */
 export default function OrganizationActions({ record }: RecordProps) {
   const actor = actorOf(usePanel().profile)
+  const { t } = useReader()
   const id = String(record.id)
-  return !record.deleted_at && mayInvite(actor, 'manager', id) ? <InviteManager organization={id} /> : null
+  if (record.deleted_at || !mayInvite(actor, 'manager', id)) return null
+  return invitesPeople(record) ? <InviteManager organization={id} /> : <span className="m-quiet">{t('problems.organization_unapproved')}</span>
 }

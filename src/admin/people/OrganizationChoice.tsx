@@ -5,7 +5,10 @@ import { useRecords } from '../fields/records.ts'
 import { titleOf } from '../fields/values.ts'
 import { useEntity } from '../registry/RegistryContext.tsx'
 
-/** Chooses one of the organizations that the person may see. */
+/** The organizations that people can be invited into. */
+const inviting = { status: 'approved' }
+
+/** Chooses one of the organizations that the person may see and invite into. */
 export function OrganizationChoice({ chosen, onChoose, error }: { chosen: string; onChoose(id: string): void; error?: string }) {
   const reader = useReader()
   const id = useId()
@@ -22,11 +25,15 @@ export function OrganizationChoice({ chosen, onChoose, error }: { chosen: string
         id={id}
         entity={entity}
         shown={record ? titleOf(entity, record, reader) : ''}
+        within={inviting}
         onPick={picked => onChoose(String(picked.id))}
         onClear={() => onChoose('')}
         invalid={error !== undefined}
-        describedBy={error ? `${id}-problem` : undefined}
+        describedBy={error ? `${id}-hint ${id}-problem` : `${id}-hint`}
       />
+      <p id={`${id}-hint`} className="m-quiet">
+        {reader.t('problems.organization_unapproved')}
+      </p>
       {error && (
         <p id={`${id}-problem`} className="m-problem">
           {error}

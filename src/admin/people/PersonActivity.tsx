@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useRight } from '../access/useRight.ts'
 import type { Row } from '../../model/query.ts'
 import { useReader } from '../fields/reader.ts'
 import { actionSentence, type HistoryLine } from '../form/HistoryLines.tsx'
@@ -20,9 +21,9 @@ const perCall = 25
 /** What a person did, newest first, for administrators; asked for only when it is opened. */
 export function PersonActivity({ person, name }: { person: Row; name: string }) {
   const { t } = useReader()
-  const { profile } = usePanel()
+  const mayRead = useRight('activity')
   const [open, setOpen] = useState(false)
-  if (profile.role !== 'administrator') return null
+  if (!mayRead) return null
   return (
     <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t('moderation.activity')}</summary>

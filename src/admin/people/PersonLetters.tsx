@@ -2,16 +2,16 @@ import { useGetList, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../fields/reader.ts'
 import { LetterLines } from '../mail/LetterLines.tsx'
-import { usePanel } from '../registry/RegistryContext.tsx'
+import { useMay } from '../access/useMay.ts'
 
 const shown = 25
 
 /** The latest letters that a person got, with what became of them, for administrators; asked for only when it is opened. */
 export function PersonLetters({ id }: { id: string }) {
   const { t } = useReader()
-  const { profile } = usePanel()
+  const mayRead = useMay('list', 'mail')
   const [open, setOpen] = useState(false)
-  if (profile.role !== 'administrator') return null
+  if (!mayRead) return null
   return (
     <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t('mail.person_letters')}</summary>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { hasRight } from '../../rules/rights.ts'
 import { useReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
 import type { RecordProps } from '../overrides/overrides.ts'
@@ -13,7 +14,7 @@ export default function MergeAction({ entity, record }: RecordProps) {
   const { actor } = useAccess(entity)
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  if (record.deleted_at || actor.role !== 'administrator') return null
+  if (record.deleted_at || !hasRight(actor, 'merges')) return null
   return (
     <>
       <button type="button" className="m-button" onClick={() => setOpen(true)}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Entity } from '../../model/registry.ts'
+import { hasRight } from '../../rules/rights.ts'
 import { useReader } from '../fields/reader.ts'
 import { useAccess } from '../form/access.ts'
 
@@ -17,7 +18,7 @@ export function MergeTwo({ entity, ids, onDone }: Props) {
   const { actor } = useAccess(entity)
   const [open, setOpen] = useState(false)
   const [id, into] = ids
-  if (!entity.declaration.mergeable || actor.role !== 'administrator' || ids.length !== 2 || !id || !into) return null
+  if (!entity.declaration.mergeable || !hasRight(actor, 'merges') || ids.length !== 2 || !id || !into) return null
   return (
     <>
       <button type="button" className="m-button m-small" onClick={() => setOpen(true)}>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LeftRecord, MergeEntry, UndoResult } from '../../model/merge.ts'
 import type { Entity } from '../../model/registry.ts'
+import { hasRight } from '../../rules/rights.ts'
 import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
 import { nameOfRelated, titleOf } from '../fields/values.ts'
@@ -21,7 +22,7 @@ import { useAnswer } from './useAnswer.ts'
 /** The merges that a record took part in, for administrators, each to be undone; nothing where there were none. */
 export function MergesPanel({ entity, record }: RecordProps) {
   const { t } = useReader()
-  const isAdministrator = useAccess(entity).actor.role === 'administrator'
+  const isAdministrator = hasRight(useAccess(entity).actor, 'merges')
   const { data = [] } = useAnswer<MergeEntry[]>(entity.name, `${encodeURIComponent(String(record.id))}/merges`, isAdministrator)
   if (data.length === 0) return null
   return (

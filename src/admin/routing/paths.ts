@@ -17,8 +17,11 @@ export const listPath = (entity: string): string => `/${entity}`
 /** The path of the form for a new record, below `/platform`. */
 export const createPath = (entity: string): string => `/${entity}/create`
 
+/** What stands behind the path of a list that is narrowed by a filter in the words of the API. */
+export const filterQuery = (filter: Readonly<Record<string, unknown>>): string => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
 /** The path of an entity's list narrowed by a filter in the words of the API, below `/platform`. */
-export const filteredPath = (entity: string, filter: Readonly<Record<string, unknown>>): string => `${listPath(entity)}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+export const filteredPath = (entity: string, filter: Readonly<Record<string, unknown>>): string => listPath(entity) + filterQuery(filter)
 
 /** The path of the form for a new record in which some values are there already, below `/platform`. */
 export const filledPath = (entity: string, values: Readonly<Record<string, unknown>>): string => `${createPath(entity)}?source=${encodeURIComponent(JSON.stringify(values))}`

@@ -2,7 +2,8 @@ import { may } from '../access/may.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
 import { entityScreens } from './entityScreens.ts'
 import { extraScreens } from './extraScreens.ts'
-import { panelPages } from './panelPages.ts'
+import { tabPath } from './listPlace.ts'
+import { mayOpenPage, panelPages } from './panelPages.ts'
 import { createPath, formSegment, listPath } from './paths.ts'
 import type { ScreenName } from './screens.ts'
 
@@ -19,6 +20,7 @@ const ofEntity = (panel: PanelContext, entity: string): PanelRoute[] => {
   const segment = formSegment(entity)
   const places = [
     { action: 'list', path: listPath(entity), screen: list },
+    { action: 'tab', path: tabPath(panel.registry.entity(entity).declaration.tabOf ?? entity, entity), screen: list },
     { action: 'create', path: createPath(entity), screen: 'create' as const },
     { action: 'edit', path: ['', entity, segment, ':id'].filter(part => part !== undefined).join('/'), screen: edit },
     ...extraScreens(entity).map(([name, screen]) => ({ action: 'edit', path: `/${entity}/${name}/:id`, screen })),
@@ -30,5 +32,5 @@ const ofEntity = (panel: PanelContext, entity: string): PanelRoute[] => {
 export const routesFor = (panel: PanelContext): PanelRoute[] => [
   { path: '/', screen: 'home' },
   ...[...panel.registry.entities.keys()].flatMap(entity => ofEntity(panel, entity)),
-  ...panelPages.map(screen => ({ path: `/${screen}`, screen })),
+  ...panelPages.filter(screen => mayOpenPage(panel, screen)).map(screen => ({ path: `/${screen}`, screen })),
 ]

@@ -1,23 +1,25 @@
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
-import { may } from '../access/may.ts'
 import { useReader } from '../fields/reader.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
-import { listPath } from '../routing/paths.ts'
+import { listPlace } from '../routing/listPlace.ts'
 
 /** The lists that share a screen, as links; nothing where there is only this one. */
 export function EntityTabs({ entity }: { entity: Entity }) {
   const panel = usePanel()
   const { t } = useReader()
   const root = entity.declaration.tabOf ?? entity.name
-  const tabs = [...panel.registry.entities.values()].filter(
-    one => (one.name === root || one.declaration.tabOf === root) && one.declaration.list !== undefined && may(panel, 'list', one.name),
-  )
+  const tabs = [...panel.registry.entities.values()]
+    .filter(one => (one.name === root || one.declaration.tabOf === root) && one.declaration.list !== undefined)
+    .flatMap(({ name }) => {
+      const path = listPlace(panel, name)
+      return path === undefined ? [] : [{ name, path }]
+    })
   if (tabs.length < 2) return null
   return (
     <nav className="m-tabs" aria-label={t('panel.list.tabs')}>
       {tabs.map(tab => (
-        <Link key={tab.name} className="m-tab" to={listPath(tab.name)} aria-current={tab.name === entity.name ? 'page' : undefined}>
+        <Link key={tab.name} className="m-tab" to={tab.path} aria-current={tab.name === entity.name ? 'page' : undefined}>
           {t(`resources.${tab.name}.name`, { smart_count: 2 })}
         </Link>
       ))}

@@ -2,9 +2,9 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
-import { mayExport } from '../access/mayExport.ts'
+import { useRight } from '../access/useRight.ts'
 import { useReader } from '../fields/reader.ts'
-import { exportPath } from '../export/exportPath.ts'
+import { ExportButton } from '../export/ExportButton.tsx'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { ToolMenu } from '../views/ToolMenu.tsx'
 import { ViewButton } from '../views/ViewButton.tsx'
@@ -29,8 +29,8 @@ interface Props {
 /** Search, filters and columns of a list, and chips for what is filtered by. */
 export function ListToolbar({ entity, columns, usualSort, values, trash, onFilter }: Props) {
   const reader = useReader()
-  const panel = usePanel()
-  const { profile } = panel
+  const { profile } = usePanel()
+  const mayImport = useRight('imports')
   const id = useId()
   const [open, setOpen] = useState(false)
   const filters = filtersOf(entity, reader)
@@ -50,12 +50,8 @@ export function ListToolbar({ entity, columns, usualSort, values, trash, onFilte
         <ToolMenu label={reader.t('panel.list.columns')}>
           <ColumnMenu entity={entity} columns={columns} />
         </ToolMenu>
-        {mayExport(panel, entity.name) && (
-          <Link className="m-button" to={exportPath(entity.name, { filter: values })}>
-            {reader.t('exporting.of_list')}
-          </Link>
-        )}
-        {profile.role === 'administrator' && profile.access[entity.name]?.create === 'all' && (
+        <ExportButton className="m-button" entity={entity} filter={values} />
+        {mayImport && profile.access[entity.name]?.create === 'all' && (
           <Link className="m-button" to={`/import?${new URLSearchParams({ resource: entity.name })}`}>
             {reader.t('importing.of_list')}
           </Link>

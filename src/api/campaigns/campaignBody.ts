@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import type { Actor } from '../../model/actor.ts'
-import type { CampaignWords, MailKind, Recipients } from '../../model/campaigns.ts'
+import type { CampaignWords, MailKind } from '../../model/campaigns.ts'
+import type { Locale } from '../../model/declaration.ts'
 import { Problem, type FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { wordsProblems } from '../../rules/campaigns.ts'
 import { checkValues } from '../../rules/validation.ts'
+import { localeOf } from '../letters/receiver.ts'
+import { findRecipients, type Found } from './findRecipients.ts'
 import { checkRecipients, recipientsSchema } from './readRecipients.ts'
 
 const words = z.nullable(z.string().check(z.maxLength(100_000)))
@@ -32,24 +35,37 @@ export type CampaignBody = z.infer<typeof campaignSchema>
 
 export type LetterWords = CampaignWords & { kind: MailKind }
 
-/** The words of a letter, checked as their fields are, and what is wrong with them; `complete` asks for both languages. */
-export function readWords({ registry }: Pick<RecordsContext, 'registry'>, body: Row, { complete }: { complete: boolean }): { words: LetterWords; problems: FieldProblems } {
+/** The words of a letter, checked as their fields are, and what is wrong with them; `needed` are the languages that it has to be written in, null for a draft. */
+export function readWords({ registry }: Pick<RecordsContext, 'registry'>, body: Row, needed: readonly Locale[] | null): { words: LetterWords; problems: FieldProblems } {
   const given = { subject_ge: body.subject_ge ?? null, subject_en: body.subject_en ?? null, body_ge: body.body_ge ?? null, body_en: body.body_en ?? null }
   const { values, problems } = checkValues(registry, registry.entity('campaigns'), given)
   const read = { ...given, ...values } as unknown as CampaignWords
   const kind = body.kind as MailKind
-  return { words: { ...read, kind }, problems: { ...wordsProblems(read, kind, { complete }), ...problems } }
+  return { words: { ...read, kind }, problems: { ...wordsProblems(read, kind, needed), ...problems } }
 }
 
 const moment = (value: unknown): number => Date.parse(String(value))
 
-/** The values of a campaign that a body names. Throws `invalid` with every wrong field. */
-export function readCampaign(records: RecordsContext, actor: Actor, body: CampaignBody): Row & { recipients: Recipients; kind: MailKind } {
-  const { draft = false, scheduled_at = null, rate = 10, recipients } = body
-  const { words, problems } = readWords(records, body, { complete: !draft })
+const languagesOf = ({ people }: Found): Locale[] => [...new Set(people.map(person => localeOf(person.language)))]
+
+interface ReadCampaign {
+  values: Row
+  /** Who would get it now; undefined for a draft. */
+  found: Found | undefined
+}
+
+/**
+ * The values of a campaign that a body names, and who would get it; where it is to go out there must be somebody, and it must be
+ * written in the languages that they read. Throws `invalid` with every wrong field.
+ */
+export async function readCampaign(records: RecordsContext, actor: Actor, body: CampaignBody): Promise<ReadCampaign> {
+  const { draft = false, scheduled_at = null, rate = 10, recipients, kind } = body
+  const unreadable = checkRecipients(records, actor, recipients)
+  const found = draft || Object.keys(unreadable).length > 0 ? undefined : await findRecipients(records, recipients, kind, actor)
+  const { words, problems } = readWords(records, body, draft ? null : found ? languagesOf(found) : [])
   const { values, problems: others } = checkValues(records.registry, records.registry.entity('campaigns'), { scheduled_at, rate })
   const isPast = !draft && scheduled_at !== null && !others.scheduled_at && moment(values.scheduled_at) <= records.clock().getTime()
-  const errors: FieldProblems = { ...problems, ...others, ...(isPast ? { scheduled_at: { code: 'in_past' } } : {}), ...checkRecipients(records, actor, recipients) }
+  const errors: FieldProblems = { ...problems, ...others, ...(isPast ? { scheduled_at: { code: 'in_past' } } : {}), ...unreadable, ...(found?.people.length === 0 ? { recipients: { code: 'no_recipients' } } : {}) }
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
-  return { ...words, ...values, recipients, status: draft ? 'draft' : 'scheduled' }
+  return { values: { ...words, ...values, recipients, status: draft ? 'draft' : 'scheduled' }, found }
 }

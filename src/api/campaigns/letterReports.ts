@@ -4,7 +4,7 @@ import { findOne, is } from '../../records/findOne.ts'
 import { letterMoves, type LetterMove } from '../../rules/campaigns.ts'
 import { changePerson } from '../people/profile.ts'
 import type { Call } from '../route.ts'
-import { readLetterToken } from './letterTokens.ts'
+import { readLetterToken, type TokenUse } from './letterTokens.ts'
 import { moveLetter } from './sendLetter.ts'
 
 const inAddress = /\+([\da-f]{52})@/i
@@ -12,9 +12,12 @@ const inAddress = /\+([\da-f]{52})@/i
 /** The token in what a report names: the token itself, or the address that the letter came back to. */
 const tokenIn = (given: string): string => inAddress.exec(given)?.[1] ?? given
 
-/** Notes what became of a letter, where it can come into that state from its own. Answers whether the token is one of a letter. */
+/** Which token says what became of a letter. */
+const useOf: Record<LetterMove, TokenUse> = { opened: 'letter', delivered: 'return', bounce: 'return' }
+
+/** Notes what became of a letter, where it can come into that state from its own. Answers whether the token is one of a letter, for that. */
 export async function reportLetter({ ports }: Pick<Call, 'ports'>, token: string, move: LetterMove): Promise<boolean> {
-  const id = readLetterToken(ports, 'letter', tokenIn(token))
+  const id = readLetterToken(ports, useOf[move], tokenIn(token))
   const letter = id && (await findOne(ports.store, 'mail', 'id', id))
   if (!letter) return false
   await moveLetter(ports, letter, [{ property: 'status', operator: 'in', value: letterMoves[move] }], { status: move, uncertain: false, ...(move === 'bounce' ? { failure: 'returned' } : {}) })

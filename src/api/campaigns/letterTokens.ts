@@ -2,8 +2,11 @@ import { columnAccepts } from '../../model/column.ts'
 import { digest } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 
-/** What a token of a letter is good for: to say what became of the letter, or that its receiver wants no more news. */
-export type TokenUse = 'letter' | 'unsubscribe'
+/**
+ * What a token is good for: to say that a letter was opened (in its picture), that it was delivered or came back (in its return
+ * address alone, which its reader is not shown), or that its receiver wants no more news.
+ */
+export type TokenUse = 'letter' | 'return' | 'unsubscribe'
 
 const signatureLength = 20
 const idLength = 32

@@ -5,7 +5,7 @@ import type { Row } from '../../model/query.ts'
 import { notDeleted } from '../../records/entityFor.ts'
 import { findOne } from '../../records/findOne.ts'
 import { newRow } from '../../records/newRow.ts'
-import { letterPauses } from '../../rules/campaigns.ts'
+import { languageFor, letterPauses, writtenIn } from '../../rules/campaigns.ts'
 import { searchText } from '../../rules/searchText.ts'
 import { JobFailed } from '../jobs/handler.ts'
 import { localeOf } from '../letters/receiver.ts'
@@ -21,8 +21,8 @@ interface Asked {
   language?: Locale | null | undefined
 }
 
-function wordsOf(call: ActorCall, body: Row, complete: boolean): LetterWords {
-  const { words, problems } = readWords(call.records, body, { complete })
+function wordsOf(call: ActorCall, body: Row, needed: readonly Locale[] | null): LetterWords {
+  const { words, problems } = readWords(call.records, body, needed)
   if (Object.keys(problems).length > 0) throw new Problem('invalid', {}, { errors: problems })
   return words
 }
@@ -39,22 +39,22 @@ async function filledFor({ ports, records }: ActorCall, words: LetterWords, pers
   return fillWords(words, language, valuesFor(ports, person, organizationOf(person)))
 }
 
-/** A letter as one person would get it: the caller, unless another is named; in their language, unless one is. Throws `invalid`. */
+/** A letter as one person would get it: the caller, unless another is named; in the language that they get it in, unless one is. Throws `invalid`. */
 export async function previewLetter(call: ActorCall, body: Row & Asked): Promise<MailPreview> {
-  const words = wordsOf(call, body, false)
+  const words = wordsOf(call, body, null)
   const person = await personOf(call, body.user_id)
-  const language = body.language ?? localeOf(person.language)
+  const language = body.language ?? languageFor(words, localeOf(person.language))
   const filled = await filledFor(call, words, person, language)
   return dressLetter(call.ports, { ...filled, language, kind: words.kind, recipient: String(person.email), userId: String(person.id) })
 }
 
-/** Sends a letter to whoever calls, in each language, and answers what became of them. Throws `invalid`. */
+/** Sends a letter to whoever calls, in each language that it is written in, and answers what became of them. Throws `invalid`. */
 export async function sendTestLetters(call: ActorCall, body: Row): Promise<{ status: 'sent' | 'failed' }> {
-  const words = wordsOf(call, body, true)
+  const words = wordsOf(call, body, [])
   const person = callerOf(call)
   const { ports, records } = call
   let status: 'sent' | 'failed' = 'sent'
-  for (const language of ['ka', 'en'] as const) {
+  for (const language of writtenIn(words)) {
     const at = records.clock().toISOString()
     const row = newRow(records, call.actor, 'mail', { ...(await filledFor(call, words, person, language)), recipient: person.email, user_id: person.id, language, date: at, attempts: letterPauses.length })
     await records.store.insert('mail', [{ ...row, search: searchText(records.registry.entity('mail'), row) }])

@@ -30,10 +30,9 @@ const newsHeaders = (ports: Ports, userId: string): Record<string, string> => ({
 
 function messageOf(ports: Ports, letter: Row, kind: MailKind): Message {
   const [id, userId] = [String(letter.id), String(letter.user_id)]
-  const token = letterToken(ports, 'letter', id)
-  const pixel = `${ports.publicUrl()}/api/v1/public/mail/${token}/open.gif`
+  const pixel = `${ports.publicUrl()}/api/v1/public/mail/${letterToken(ports, 'letter', id)}/open.gif`
   const { recipient, subject, text, html } = dressLetter(ports, { kind, userId, pixel, language: localeOf(letter.language), recipient: String(letter.recipient), subject: String(letter.subject), letter: String(letter.letter) })
-  return { id, to: recipient, subject, text, html, returnToken: token, ...(kind === 'news' ? { headers: newsHeaders(ports, userId) } : {}) }
+  return { id, to: recipient, subject, text, html, returnToken: letterToken(ports, 'return', id), ...(kind === 'news' ? { headers: newsHeaders(ports, userId) } : {}) }
 }
 
 /** What becomes of a letter that was refused: given up, or tried again after a pause. */

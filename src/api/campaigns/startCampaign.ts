@@ -5,6 +5,7 @@ import type { Row } from '../../model/query.ts'
 import { inTransaction, type RecordsContext } from '../../records/context.ts'
 import { is } from '../../records/findOne.ts'
 import { newRow } from '../../records/newRow.ts'
+import { languageFor } from '../../rules/campaigns.ts'
 import { searchText } from '../../rules/searchText.ts'
 import { localeOf } from '../letters/receiver.ts'
 import type { Ports } from '../ports.ts'
@@ -45,9 +46,10 @@ export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefi
     const people = await peopleOf(inside, held)
     const organizationOf = await organizationNames(inside, people)
     const entity = inside.registry.entity('mail')
+    const written = held as unknown as LetterWords
     const letterFor = (person: Row): Row => {
-      const language = localeOf(person.language)
-      const words = fillWords(held as unknown as LetterWords, language, valuesFor(ports, person, organizationOf(person)))
+      const language = languageFor(written, localeOf(person.language))
+      const words = fillWords(written, language, valuesFor(ports, person, organizationOf(person)))
       const row = newRow(inside, sender(held), 'mail', { ...words, recipient: person.email, user_id: person.id, campaign_id: held.id, language, date: at, due_at: at, attempts: 0, status: 'scheduled' })
       return { ...row, search: searchText(entity, row) }
     }

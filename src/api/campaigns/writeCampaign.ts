@@ -15,7 +15,6 @@ import { mayCancel, mayChange } from '../../rules/campaigns.ts'
 import { searchText } from '../../rules/searchText.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { readCampaign, type CampaignBody } from './campaignBody.ts'
-import { findRecipients } from './findRecipients.ts'
 
 const campaigns = (records: RecordsContext, actor: Actor) => entityFor(records, actor, 'campaigns', 'read')
 
@@ -26,14 +25,8 @@ async function schedule(records: RecordsContext, campaign: Row): Promise<void> {
   await enqueue(records, 'send_campaign', { campaign_id: String(campaign.id) }, { uniqueKey: String(campaign.id), runAt })
 }
 
-/** The values that a body asks for; where the campaign is to go out there must be somebody who gets it. Throws `invalid`. */
-async function valuesOf(records: RecordsContext, actor: Actor, body: CampaignBody): Promise<Row> {
-  const values = readCampaign(records, actor, body)
-  if (values.status === 'draft') return values
-  const { people } = await findRecipients(records, values.recipients, values.kind, actor)
-  if (people.length === 0) throw new Problem('invalid', {}, { errors: { recipients: { code: 'no_recipients' } } })
-  return values
-}
+/** The values that a body asks for. Throws `invalid`. */
+const valuesOf = async (records: RecordsContext, actor: Actor, body: CampaignBody): Promise<Row> => (await readCampaign(records, actor, body)).values
 
 /** Keeps a new campaign, and schedules it unless it is a draft. Answers it as it is read. Throws `invalid`. */
 export const createCampaign = (records: RecordsContext, actor: Actor, body: CampaignBody): Promise<Row> =>

@@ -3,7 +3,7 @@ import { languageOf, type Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import { variablesOf, type LetterVariable } from '../../rules/campaigns.ts'
 import { letterPage, letterStyle, product } from '../letters/letterPage.ts'
-import { escapeHtml, inLine } from '../letters/writeLetter.ts'
+import { asValue, escapeHtml, inLine } from '../letters/writeLetter.ts'
 import type { Ports } from '../ports.ts'
 import { letterToken } from './letterTokens.ts'
 import { plainWords } from './plainWords.ts'
@@ -35,7 +35,7 @@ const addresses: ReadonlySet<string> = new Set(['panel_url', 'unsubscribe_url'] 
 const fill = (text: string, kind: MailKind, values: LetterValues, written: (value: string, name: LetterVariable) => string): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const known = variablesOf(kind).find(one => one === name)
-    return known ? written(addresses.has(known) ? values[known] : inLine(values[known]), known) : whole
+    return known ? written(addresses.has(known) ? values[known] : asValue(known, values[known]), known) : whole
   })
 
 const inMarkup = (value: string, name: LetterVariable): string => (addresses.has(name) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value))

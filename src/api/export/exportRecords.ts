@@ -1,11 +1,14 @@
 import { Problem } from '../../model/problem.ts'
 import type { Locale } from '../../model/declaration.ts'
-import type { Row } from '../../model/query.ts'
+import type { Condition, Row } from '../../model/query.ts'
+import { inTransaction, type RecordsContext } from '../../records/context.ts'
 import { visibleAll } from '../../records/entityFor.ts'
+import { is } from '../../records/findOne.ts'
 import { selectFor, type ListRequest } from '../../records/list.ts'
 import { newRow } from '../../records/newRow.ts'
 import { walk } from '../../records/walk.ts'
 import { countryDay } from '../../rules/countryDays.ts'
+import { exportRules } from '../../rules/limits.ts'
 import type { ActorCall } from '../route.ts'
 import { rawColumn, wordsColumn } from './cells.ts'
 import { columnsFor } from './columns.ts'
@@ -28,41 +31,90 @@ export interface StartedExport {
   body: ReadableStream<Uint8Array>
 }
 
+/** Notes that an export begins; whoever exports does so one after another. Throws `too_many_requests` where as many are under way as an account may have. */
+const begin = (records: RecordsContext, log: Row): Promise<void> =>
+  inTransaction(records, async inside => {
+    await inside.store.update('users', [is('id', log.created_by)], {})
+    const now = inside.clock().getTime()
+    const lately = new Date(now - exportRules.seconds * 1_000).toISOString()
+    const where: Condition[] = [is('created_by', log.created_by), is('state', 'running'), { property: 'created_at', operator: 'gt', value: lately }]
+    const running = await inside.store.find({ entity: 'exports', where, sort: { property: 'created_at', order: 'ASC' }, offset: 0, limit: exportRules.running })
+    const [oldest] = running
+    if (oldest && running.length >= exportRules.running) throw new Problem('exports_running', { seconds: Math.ceil(exportRules.seconds - (now - Date.parse(String(oldest.created_at))) / 1_000), running: running.length })
+    await inside.store.insert('exports', [log])
+  })
+
 /** How often the log says how far it is, in rows. */
 const noteEvery = 5_000
 
+type Ending = 'done' | 'cancelled' | 'failed'
+
+interface Followed {
+  /** The same pages, counted while they are taken. */
+  pages(given: AsyncIterable<Row[]>): AsyncGenerator<Row[]>
+  /** Notes that nobody waits for the file any more, unless it has ended already. */
+  cancel(): Promise<void>
+}
+
 /** Writes into the log how far an export is, and how it ended: done, cancelled by whoever asked for it, or failed. */
-async function* logged({ ports }: ActorCall, log: Row, pages: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
-  const note = (changes: Row) => ports.store.update('exports', [{ property: 'id', operator: 'in', value: [log.id] }], changes)
-  let [rows, noted, state] = [0, 0, 'cancelled']
-  try {
-    for await (const page of pages) {
-      rows += page.length
-      if (rows - noted >= noteEvery) await note({ rows: (noted = rows) })
-      yield page
-    }
-    state = 'done'
-  } catch (error) {
-    state = 'failed'
-    throw error
-  } finally {
+function follow({ ports }: ActorCall, log: Row): Followed {
+  const note = (changes: Row) => ports.store.update('exports', [is('id', log.id)], changes)
+  let [rows, noted, hasEnded] = [0, 0, false]
+  const end = async (state: Ending): Promise<void> => {
+    if (hasEnded) return
+    hasEnded = true
     await note({ rows, state, ended_at: ports.clock().toISOString() })
   }
+  return {
+    pages: async function* (given) {
+      let state: Ending = 'cancelled'
+      try {
+        for await (const page of given) {
+          rows += page.length
+          if (rows - noted >= noteEvery) await note({ rows: (noted = rows) })
+          yield page
+        }
+        state = 'done'
+      } catch (error) {
+        state = 'failed'
+        throw error
+      } finally {
+        await end(state)
+      }
+    },
+    cancel: () => end('cancelled'),
+  }
+}
+
+/** The same stream, which tells when it is called off; what was never read from ends by that alone. */
+function heard(body: ReadableStream<Uint8Array>, onCancel: () => Promise<void>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream({
+    pull: async controller => {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async reason => {
+      await reader.cancel(reason)
+      await onCancel()
+    },
+  })
 }
 
 /**
  * Begins to export the records that a filter finds, as far as the actor may read them: counted first, then read by key while they
- * are written, so that neither number nor size is limited. Throws what a list throws, and `invalid` for places where there are none.
+ * are written, so that neither number nor size is limited. Throws what a list throws, `invalid` for places where there are none, and `exports_running`.
  */
 export async function exportRecords(call: ActorCall, { resource, format, columns: asked, locale, raw, ...request }: ExportRequest): Promise<StartedExport> {
   const { actor, ports, records } = call
-  const { entity, selection, sort } = selectFor(records, actor, resource, request)
+  const { entity, selection, sort } = selectFor(records, actor, resource, request, 'export')
   if (format === 'geojson' && !(entity.properties.has('lat') && entity.properties.has('lng'))) throw new Problem('invalid', {}, { errors: { format: { code: 'no_places' } } })
   const properties = columnsFor(actor, entity, asked)
   const total = await records.store.count(selection)
   const file_name = `${resource}-${countryDay(ports.clock())}-${total}.${format}`
   const log = newRow(records, actor, 'exports', { resource, format, file_name, columns: properties.map(({ name }) => name), filter: request.filter ?? {}, total, rows: 0, state: 'running' })
-  await records.store.insert('exports', [log])
+  await begin(records, log)
   const titles = createTitles(records, actor, locale)
   const inWords = !raw && (format === 'csv' || format === 'xlsx')
   const columns = properties.map(property => (inWords ? wordsColumn(ports, resource, property, { locale, titles }) : rawColumn(property)))
@@ -73,6 +125,7 @@ export async function exportRecords(call: ActorCall, { resource, format, columns
       yield format === 'geojson' ? visibleAll(actor, entity, rows) : rows
     }
   }
-  const body = formats[format].write({ pages: logged(call, log, readable()), columns, names: properties.map(({ name }) => name) })
-  return { log, type: formats[format].type, body }
+  const followed = follow(call, log)
+  const body = formats[format].write({ pages: followed.pages(readable()), columns, names: properties.map(({ name }) => name) })
+  return { log, type: formats[format].type, body: heard(body, followed.cancel) }
 }

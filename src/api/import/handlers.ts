@@ -7,7 +7,7 @@ import { checkRows, importRecords, type ImportReport } from '../../records/impor
 import { readMapping } from '../../records/import/mapping.ts'
 import { undoImport } from '../../records/import/undoImport.ts'
 import type { Store } from '../../records/store.ts'
-import { holds } from '../../rules/permissions.ts'
+import { hasRight } from '../../rules/rights.ts'
 import { findOne, is } from '../findOne.ts'
 import { actorOf, findPerson } from '../identify.ts'
 import { JobFailed, type JobCall, type JobHandler } from '../jobs/handler.ts'
@@ -27,7 +27,7 @@ async function askerOf(ports: Ports, row: Row): Promise<Actor> {
   if (row.updated_by === system.id) return system
   const person = await findPerson(ports, String(row.updated_by))
   const actor = person && actorOf(person)
-  if (!actor || !holds(actor, 'administrator')) throw new JobFailed('refused', { forGood: true })
+  if (!actor || !hasRight(actor, 'imports')) throw new JobFailed('refused', { forGood: true })
   return actor
 }
 

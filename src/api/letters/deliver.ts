@@ -86,7 +86,7 @@ async function write(ports: Ports, delivery: Row): Promise<Written | undefined> 
   const { name, language, values, points } = decided
   const { letter, kept } = writeLetter({ name, locale: language, values, points, link }, ports.letterTexts[language])
   const mailId = await mailRow(ports, delivery, { subject: letter.subject, letter: kept, user_id: decided.user_id ?? null, record_id: decided.record_id ?? null })
-  return { message: { id: String(delivery.id), to: String(delivery.recipient), ...letter, returnToken: letterToken(ports, 'letter', String(mailId)) }, mailId }
+  return { message: { id: String(delivery.id), to: String(delivery.recipient), ...letter, returnToken: letterToken(ports, 'return', String(mailId)) }, mailId }
 }
 
 const asFailed = (error: unknown): JobFailed =>

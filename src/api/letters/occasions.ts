@@ -1,6 +1,7 @@
 import type { Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import { linkSeconds, type LinkKind } from '../../rules/limits.ts'
+import { invitesPeople } from '../../rules/inviting.ts'
 import { canBecomeManager } from '../../rules/people.ts'
 import { findOne } from '../findOne.ts'
 import type { Ports } from '../ports.ts'
@@ -46,6 +47,7 @@ async function invitationLetter(ports: Ports, delivery: Row, holder: Row | undef
   if (holder && !(invitation.role === 'manager' && canBecomeManager(holder))) return taken(delivery, holder)
   const inviter = await personBy(ports, 'id', invitation.updated_by)
   const organization = invitation.organization_id ? await findOne(ports.store, 'organizations', 'id', invitation.organization_id) : undefined
+  if (organization && !invitesPeople(organization)) return undefined
   const values = { inviter: nameOf(inviter) || 'Marani', days: days('invitation') }
   return {
     name: organization ? 'invitation_manager' : 'invitation_moderator',

@@ -20,8 +20,10 @@ export type LetterName =
 interface Template {
   /** Everything that may stand as `%{name}` in its texts, beside `product`. */
   variables: readonly string[]
-  /** A paragraph of its text may be `%{points}`: what somebody wrote, point by point. */
-  points?: true
+  /** A paragraph of its text may be `%{points}`: what staff, or others, wrote, point by point. */
+  points?: 'staff' | 'others'
+  /** It may go to somebody who never gave their address: no word of anybody's stands in its subject. */
+  toStrangers?: true
   /** Where its button leads below the public address unless the letter says so itself, without one it has no button; a link's token stands in `parameter`. */
   path?: string
   parameter?: string
@@ -30,24 +32,24 @@ interface Template {
 
 /** Every letter that the product writes by itself; the texts are in `i18n/<locale>/letters.ts`. */
 export const templates: Record<LetterName, Template> = {
-  registration: { variables: ['hours'], path: '/platform/verify-registration', parameter: 'token', kind: 'registration' },
-  address_taken: { variables: ['email'], path: '/platform/login' },
-  invitation_moderator: { variables: ['inviter', 'days'], path: '/platform/verify-invitation', parameter: 'token', kind: 'invitation' },
-  invitation_manager: { variables: ['inviter', 'organization', 'days'], path: '/platform/verify-invitation', parameter: 'token', kind: 'invitation' },
+  registration: { toStrangers: true, variables: ['hours'], path: '/platform/verify-registration', parameter: 'token', kind: 'registration' },
+  address_taken: { toStrangers: true, variables: ['email'], path: '/platform/login' },
+  invitation_moderator: { toStrangers: true, variables: ['inviter', 'days'], path: '/platform/verify-invitation', parameter: 'token', kind: 'invitation' },
+  invitation_manager: { toStrangers: true, variables: ['inviter', 'organization', 'days'], path: '/platform/verify-invitation', parameter: 'token', kind: 'invitation' },
   recovery: { variables: ['name', 'hours'], path: '/platform/reset-password', parameter: 'token', kind: 'recovery' },
-  email_change: { variables: ['name', 'email', 'hours'], path: '/platform/profile', parameter: 'email_token', kind: 'email' },
+  email_change: { toStrangers: true, variables: ['name', 'email', 'hours'], path: '/platform/profile', parameter: 'email_token', kind: 'email' },
   email_changed: { variables: ['name', 'email'], path: '/platform/login' },
   password_changed: { variables: ['name'], path: '/platform/recover-password' },
   request_approved: { variables: ['name', 'record'], path: '/platform' },
-  request_partly: { variables: ['name', 'record'], points: true, path: '/platform' },
-  request_declined: { variables: ['name', 'record'], points: true, path: '/platform' },
+  request_partly: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
+  request_declined: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
   record_published: { variables: ['name', 'record'], path: '/platform' },
-  record_locked: { variables: ['name', 'record'], points: true, path: '/platform' },
+  record_locked: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
   record_unlocked: { variables: ['name', 'record'], path: '/platform' },
-  record_hidden: { variables: ['name', 'record'], points: true, path: '/platform' },
-  help_asked: { variables: ['name', 'record'], points: true, path: '/platform/help' },
-  help_answered: { variables: ['name', 'record'], points: true, path: '/platform/help' },
-  report_answered: { variables: ['record'], points: true },
+  record_hidden: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
+  help_asked: { variables: ['name', 'record'], points: 'others', path: '/platform/help' },
+  help_answered: { variables: ['name', 'record'], points: 'staff', path: '/platform/help' },
+  report_answered: { toStrangers: true, variables: ['record'], points: 'staff' },
 }
 
 /** The words of one letter; paragraphs are parted by an empty line. */

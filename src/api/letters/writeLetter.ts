@@ -1,4 +1,5 @@
 import type { Locale } from '../../model/declaration.ts'
+import { unlinked } from '../../rules/unlinked.ts'
 import type { Message } from '../ports.ts'
 import { letterPage, letterStyle as style, product } from './letterPage.ts'
 import { templates, type LetterName, type LetterTexts } from './templates.ts'
@@ -15,9 +16,15 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, let
 /** A value as it may stand in a line: what breaks lines or hides in them is taken out, and what is too long cut. */
 export const inLine = (value: string | number): string => Array.from(String(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()).slice(0, longestValue).join('')
 
+/** Values that are an address, and are to be read as one. */
+const addresses: ReadonlySet<string> = new Set(['email'])
+
+/** A value as it may stand in a letter: in a line, and so that no mail program makes a link of what somebody wrote. */
+export const asValue = (name: string, value: string | number): string => (addresses.has(name) ? inLine(value) : unlinked(inLine(value)))
+
 /** Fills the variables that the letter has into a text; names it does not have stay as they are. */
 const fill = (text: string, names: readonly string[], values: Values, written: (value: string) => string): string =>
-  text.replace(/%\{(\w+)\}/g, (whole, name: string) => (name === 'product' ? product : names.includes(name) ? written(inLine(values[name] ?? '')) : whole))
+  text.replace(/%\{(\w+)\}/g, (whole, name: string) => (name === 'product' ? product : names.includes(name) ? written(asValue(name, values[name] ?? '')) : whole))
 
 /** What somebody wrote, and about what. */
 export interface Point {
@@ -56,9 +63,10 @@ const paragraphsOf = (text: string): string[] => text.split('\n\n').map(paragrap
  * A letter in plain text and HTML in its receiver's language, every value in it escaped. `kept` is what may be read later by
  * others: the paragraphs without the link.
  */
-export function writeLetter({ name, locale, values, points = [], link }: Letter, texts: LetterTexts): { letter: Pick<Message, 'subject' | 'text' | 'html'>; kept: string } {
+export function writeLetter({ name, locale, values, points: given = [], link }: Letter, texts: LetterTexts): { letter: Pick<Message, 'subject' | 'text' | 'html'>; kept: string } {
   const { subject, text, button } = texts.letters[name]
-  const { variables } = templates[name]
+  const { variables, points: writers } = templates[name]
+  const points = writers === 'others' ? given.map(({ about, text: words }) => ({ about, text: unlinked(words) })) : given
   const plain = (part: string): string => fill(part, variables, values, value => value)
   const inHtml = (part: string): string => fill(escapeHtml(part), variables, values, escapeHtml)
   const address = escapeHtml(link)

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { recordId } from '../../fields/reference.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
+import { rights } from '../../rules/rights.ts'
 import { answerRecord } from '../answer.ts'
 import { campaignProgress } from '../campaigns/campaignProgress.ts'
 import { campaignSchema, wordsShape } from '../campaigns/campaignBody.ts'
-import { countRecipients } from '../campaigns/countRecipients.ts'
+import { checkCampaign, countRecipients } from '../campaigns/countRecipients.ts'
 import { previewLetter, sendTestLetters } from '../campaigns/previewLetter.ts'
 import { checkRecipients, recipientsSchema } from '../campaigns/readRecipients.ts'
 import { recordLetters } from '../campaigns/recordLetters.ts'
@@ -18,7 +19,7 @@ import type { ActorRoute } from '../route.ts'
 import { takeLimits } from '../takeLimit.ts'
 import { countAnswer, lettersAnswer, previewAnswer, progressAnswer, testAnswer } from './campaignSchemas.ts'
 
-const administrators = { words: ['administrator'] } as const
+const policy = { words: rights.campaigns } as const
 
 const counted = z.strictObject({ kind: wordsShape.kind, recipients: recipientsSchema })
 const changed = z.extend(campaignSchema, { version: z.optional(z.int()) })
@@ -31,7 +32,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/mail',
     shared: true,
-    policy: administrators,
+    policy,
     summary: 'Keep a campaign as a draft, schedule it, or send it at once',
     headers: ['Idempotency-Key'],
     body: documented(campaignSchema),
@@ -47,7 +48,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/mail/count',
-    policy: administrators,
+    policy,
     summary: 'How many people some recipients are, and who is left out',
     body: documented(counted),
     answer: countAnswer,
@@ -60,8 +61,17 @@ export const campaignRoutes: readonly ActorRoute[] = [
   },
   {
     method: 'POST',
+    path: '/mail/check',
+    policy,
+    summary: 'Whether a campaign could go out as it is: who would get it, or every field that keeps it from that; nothing is kept',
+    body: documented(campaignSchema),
+    answer: countAnswer,
+    handle: async call => call.request.json(await checkCampaign(call.records, call.actor, await readChecked(call, campaignSchema))),
+  },
+  {
+    method: 'POST',
     path: '/mail/preview',
-    policy: administrators,
+    policy,
     summary: 'A letter as one person would get it',
     body: documented(previewed),
     answer: previewAnswer,
@@ -70,8 +80,8 @@ export const campaignRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/mail/test',
-    policy: administrators,
-    summary: 'Send a letter to oneself, in both languages',
+    policy,
+    summary: 'Send a letter to oneself, in each language that it is written in',
     body: documented(tested),
     answer: testAnswer,
     handle: async call => {
@@ -83,7 +93,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
   {
     method: 'PUT',
     path: '/mail/campaigns/:id',
-    policy: administrators,
+    policy,
     summary: 'Change a campaign that has not begun, from the version that is sent',
     headers: ['If-Match'],
     body: documented(changed),
@@ -99,7 +109,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/campaigns/:id/cancel',
-    policy: administrators,
+    policy,
     summary: 'End a campaign: what is not on its way yet is not sent any more',
     answer: { $ref: '#/components/schemas/campaigns' },
     handle: async call => answerRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
@@ -107,7 +117,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/campaigns/:id/resend',
-    policy: administrators,
+    policy,
     summary: 'Send the letters of a sent campaign again of which nobody knows whether they arrived',
     answer: { $ref: '#/components/schemas/campaigns' },
     handle: async call => {
@@ -119,7 +129,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/campaigns/:id/progress',
-    policy: administrators,
+    policy,
     summary: 'How far a campaign is: its letters by status',
     answer: progressAnswer,
     handle: async call => call.request.json(await campaignProgress(call.records, call.actor, readId(call.request))),

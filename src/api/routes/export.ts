@@ -1,6 +1,8 @@
+import type { Actor } from '../../model/actor.ts'
 import { Problem } from '../../model/problem.ts'
-import type { Row } from '../../model/query.ts'
+import type { Condition, Row } from '../../model/query.ts'
 import { findOne, is } from '../../records/findOne.ts'
+import { hasRight } from '../../rules/rights.ts'
 import { exportRecords } from '../export/exportRecords.ts'
 import { formats, mediaType, type FormatName } from '../export/formats.ts'
 import { readLang } from '../public/readLang.ts'
@@ -22,6 +24,9 @@ const exportContents = {
   [mediaType('geojson')]: complete({ type: { const: 'FeatureCollection' }, features: { type: 'array', items: feature } }),
 }
 
+/** Conditions of the exports that somebody is told of: their own, or everybody's. */
+const seen = (actor: Actor): Condition[] => (hasRight(actor, 'exports') ? [] : [is('created_by', actor.id)])
+
 function readFormat({ request }: ActorCall): FormatName {
   const format = request.req.query('format') ?? 'json'
   if (!Object.hasOwn(formats, format)) throw new Problem('invalid', {}, { errors: { format: { code: 'not_a_choice' } } })
@@ -33,7 +38,7 @@ export const exportRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/export/:resource',
-    policy: { action: 'read' },
+    policy: { action: 'export' },
     summary: 'All records that a filter finds, as a file: CSV or XLSX in words or with raw=true as they are kept, JSON, or GeoJSON where there are coordinates',
     query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],
     answer: { type: 'array', items: { type: 'object' } },
@@ -57,11 +62,11 @@ export const exportRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/exports',
-    policy: 'signed_in',
+    policy: { anywhere: 'export' },
     summary: 'The latest exports of the caller, of everybody for administrators',
     answer: { type: 'array', items: exportAnswer },
     handle: async ({ request, actor, records }) => {
-      const where = actor.role === 'administrator' ? [] : [is('created_by', actor.id)]
+      const where = seen(actor)
       const rows = await records.store.find({ entity: 'exports', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: shownExports })
       return request.json(rows.map(shown))
     },
@@ -69,11 +74,11 @@ export const exportRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/exports/:id',
-    policy: 'signed_in',
+    policy: { anywhere: 'export' },
     summary: 'How far an export is, or how it ended',
     answer: exportAnswer,
     handle: async ({ request, actor, records }) => {
-      const found = await findOne(records.store, 'exports', 'id', readId(request), actor.role === 'administrator' ? [] : [is('created_by', actor.id)])
+      const found = await findOne(records.store, 'exports', 'id', readId(request), seen(actor))
       if (!found) throw new Problem('not_found')
       return request.json(shown(found))
     },

@@ -3,6 +3,7 @@ import { safeParse } from 'zod/v4/core'
 import { Problem, type ProblemCode } from '../../model/problem.ts'
 import { importRecords, type FileRow, type ImportOptions } from '../../records/import/importRecords.ts'
 import { readMapping, type ImportMapping } from '../../records/import/mapping.ts'
+import { rights } from '../../rules/rights.ts'
 import { parseJson } from '../readRequest.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
 
@@ -88,7 +89,7 @@ export const importRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/import/:resource',
-    policy: { words: ['administrator'] },
+    policy: { words: rights.imports },
     summary: 'Import rows as newline-delimited JSON: first the mapping and options, then a row a line',
     streamed: true,
     body: { type: 'object' },

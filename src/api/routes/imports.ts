@@ -6,6 +6,7 @@ import { inTransaction } from '../../records/context.ts'
 import { previewRows } from '../../records/import/previewRows.ts'
 import { isWanted, readMapping, type ImportMapping } from '../../records/import/mapping.ts'
 import type { FileRow } from '../../records/import/importRecords.ts'
+import { rights } from '../../rules/rights.ts'
 import { checkMapping, findImport, moveImport, viewImport } from '../import/imports.ts'
 import { codeWords } from '../import/codeWords.ts'
 import { meaningsOf } from '../import/meanings.ts'
@@ -18,7 +19,7 @@ import { readBody, readId } from '../readRequest.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
 import { complete, text, whole } from './answers.ts'
 
-const administrators = { words: ['administrator'] } as const
+const policy = { words: rights.imports } as const
 const shownImports = 20
 const previewed = 20
 
@@ -76,7 +77,7 @@ export const importsRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/imports',
-    policy: administrators,
+    policy,
     summary: 'The latest imports',
     answer: { type: 'array', items: view },
     handle: async ({ request, records }) => {
@@ -87,17 +88,17 @@ export const importsRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/imports',
-    policy: administrators,
+    policy,
     summary: 'Begin an import of a file with these columns',
     body: object,
     answer: view,
     handle: async call => answer(call, await beginImport(call.records, call.actor, await readBody(call.request))),
   },
-  { method: 'GET', path: '/imports/:id', policy: administrators, summary: 'Where an import is, and what was found', answer: view, handle: async call => answer(call, await findImport(call.records, readId(call.request))) },
+  { method: 'GET', path: '/imports/:id', policy, summary: 'Where an import is, and what was found', answer: view, handle: async call => answer(call, await findImport(call.records, readId(call.request))) },
   {
     method: 'GET',
     path: '/imports/:id/rows',
-    policy: administrators,
+    policy,
     summary: 'The first rows of the file as they were sent',
     answer: { type: 'array', items: object },
     handle: async ({ request, records }) => {
@@ -109,17 +110,17 @@ export const importsRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/imports/:id/rows',
-    policy: administrators,
+    policy,
     summary: 'Add the next part of the rows; a part that is there already is passed over',
     body: object,
     answer: view,
     handle: async call => answer(call, await receivePart(call.records, call.actor, readId(call.request), await readBody(call.request))),
   },
-  { method: 'POST', path: '/imports/:id/received', policy: administrators, summary: 'Say that all rows are there', answer: view, handle: async call => answer(call, await endReceiving(call.records, readId(call.request))) },
+  { method: 'POST', path: '/imports/:id/received', policy, summary: 'Say that all rows are there', answer: view, handle: async call => answer(call, await endReceiving(call.records, readId(call.request))) },
   {
     method: 'POST',
     path: '/imports/:id/meanings/:field',
-    policy: administrators,
+    policy,
     summary: 'What the words of the columns of a field mean',
     body: object,
     answer: object,
@@ -129,11 +130,11 @@ export const importsRoutes: readonly ActorRoute[] = [
       return call.request.json(await meaningsOf(call, call.actor, row, mapping, call.request.req.param('field') ?? ''))
     },
   },
-  { method: 'POST', path: '/imports/:id/preview', policy: administrators, summary: 'The first rows as they would become', body: object, answer: { type: 'array', items: object }, handle: previewOf },
+  { method: 'POST', path: '/imports/:id/preview', policy, summary: 'The first rows as they would become', body: object, answer: { type: 'array', items: object }, handle: previewOf },
   {
     method: 'POST',
     path: '/imports/:id/check',
-    policy: administrators,
+    policy,
     summary: 'Look at all rows by a mapping, and write nothing',
     body: object,
     answer: view,
@@ -146,7 +147,7 @@ export const importsRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/imports/:id/run',
-    policy: administrators,
+    policy,
     summary: 'Write the rows that were looked at, all or none; with leave_out those that were refused stay out',
     body: object,
     answer: view,
@@ -162,7 +163,7 @@ export const importsRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/imports/:id/cancel',
-    policy: administrators,
+    policy,
     summary: 'Call off what is under way before it is written, or drop an import that was not run',
     answer: view,
     handle: async call => {
@@ -174,11 +175,11 @@ export const importsRoutes: readonly ActorRoute[] = [
       return answer(call, dropped)
     },
   },
-  { method: 'POST', path: '/imports/:id/undo', policy: administrators, summary: 'Take back what an import did, all or nothing', answer: view, handle: call => hand(call, 'undo_import', ['done'], { state: 'undoing' }) },
+  { method: 'POST', path: '/imports/:id/undo', policy, summary: 'Take back what an import did, all or nothing', answer: view, handle: call => hand(call, 'undo_import', ['done'], { state: 'undoing' }) },
   {
     method: 'GET',
     path: '/imports/:id/refused/:part',
-    policy: administrators,
+    policy,
     summary: 'The rows of one part of the file that are refused, and why',
     answer: { type: 'array', items: object },
     handle: async ({ request, records }) => {
@@ -188,11 +189,11 @@ export const importsRoutes: readonly ActorRoute[] = [
       return request.json((part?.rows ?? []).flatMap(([line, cells]) => (problems.has(line) ? [{ line, cells, errors: Object.assign({}, ...(problems.get(line) ?? []).map(({ errors }) => errors)) }] : [])))
     },
   },
-  { method: 'GET', path: '/import_templates', policy: administrators, summary: 'How columns of files become fields, by name', answer: { type: 'array', items: object }, handle: async ({ request, records }) => request.json(await listTemplates(records)) },
+  { method: 'GET', path: '/import_templates', policy, summary: 'How columns of files become fields, by name', answer: { type: 'array', items: object }, handle: async ({ request, records }) => request.json(await listTemplates(records)) },
   {
     method: 'POST',
     path: '/import_templates',
-    policy: administrators,
+    policy,
     summary: 'Keep a mapping under a name, in place of the one of that name',
     body: object,
     answer: object,
@@ -201,7 +202,7 @@ export const importsRoutes: readonly ActorRoute[] = [
   {
     method: 'DELETE',
     path: '/import_templates/:id',
-    policy: administrators,
+    policy,
     summary: 'Throw a kept mapping away',
     handle: async ({ request, records }) => {
       await dropTemplate(records, readId(request))

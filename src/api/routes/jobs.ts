@@ -1,5 +1,6 @@
 import { Problem } from '../../model/problem.ts'
 import { jobStates, type JobState } from '../../model/jobs.ts'
+import { rights } from '../../rules/rights.ts'
 import { cancelJob, retryFailed, retryJob, runJobNow } from '../jobs/moveJobs.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
 import { viewJobs } from '../jobs/viewJobs.ts'
@@ -7,7 +8,7 @@ import { readId } from '../readRequest.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
 import { complete, text, whole } from './answers.ts'
 
-const administrators = { words: ['administrator'] } as const
+const policy = { words: rights.jobs } as const
 
 const instant = { type: ['string', 'null'], format: 'date-time' }
 const number = { type: ['integer', 'null'] }
@@ -51,7 +52,7 @@ export const jobRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/jobs',
-    policy: administrators,
+    policy,
     summary: 'Repeated jobs, how many others are in each state, and the newest hundred of those in one state',
     query: ['state'],
     answer: overview,
@@ -60,7 +61,7 @@ export const jobRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/jobs/retry',
-    policy: administrators,
+    policy,
     summary: 'Put all jobs that failed back into the queue',
     answer: complete({ retried: whole }),
     handle: async call => {
@@ -72,7 +73,7 @@ export const jobRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/jobs/:id/retry',
-    policy: administrators,
+    policy,
     summary: 'Put a job that failed back into the queue',
     handle: async call => {
       await retryJob(call.records, readId(call.request))
@@ -82,7 +83,7 @@ export const jobRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/jobs/:id/cancel',
-    policy: administrators,
+    policy,
     summary: 'Take a job that waits out of the queue',
     handle: async call => {
       await cancelJob(call.ports, call.records, readId(call.request))
@@ -92,7 +93,7 @@ export const jobRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/jobs/:name/run',
-    policy: administrators,
+    policy,
     summary: 'Do a repeated job at once',
     handle: async call => {
       await runJobNow(call.ports, call.records, call.request.req.param('name') ?? '')

@@ -5,6 +5,7 @@ import { listMerges } from '../../records/merges/listMerges.ts'
 import { merge, mergeLate } from '../../records/merges/merge.ts'
 import { previewMerge } from '../../records/merges/preview.ts'
 import { undoMerge } from '../../records/merges/undo.ts'
+import { rights } from '../../rules/rights.ts'
 import { once } from '../idempotency.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import { readId } from '../readRequest.ts'
@@ -44,7 +45,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/merges/:id/undo',
-    policy: { words: ['administrator'] },
+    policy: { words: rights.merges },
     summary: 'Take a merge back: what still is as it left it refers to the merged record again',
     headers: ['Idempotency-Key'],
     answer: complete({ merged: record, put_back: whole, left_count: whole, left }),
@@ -57,7 +58,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/:resource/:id/merge',
-    policy: { words: ['administrator'] },
+    policy: { words: rights.merges },
     mergeable: true,
     summary: 'What merging a record into another would touch',
     query: ['into'],
@@ -67,7 +68,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/:resource/:id/merge',
-    policy: { words: ['administrator'] },
+    policy: { words: rights.merges },
     mergeable: true,
     summary: 'Merge a record into another, which is referred to in its place from then on',
     headers: ['Idempotency-Key'],
@@ -83,7 +84,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/:resource/:id/merges',
-    policy: { words: ['administrator'] },
+    policy: { words: rights.merges },
     mergeable: true,
     summary: 'The merges that a record took part in, newest first',
     answer: mergesAnswer,

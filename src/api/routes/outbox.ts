@@ -1,4 +1,5 @@
 import { Problem } from '../../model/problem.ts'
+import { rights } from '../../rules/rights.ts'
 import type { ActorRoute } from '../route.ts'
 import { outboxAnswer } from './answers.ts'
 
@@ -7,7 +8,7 @@ export const outboxRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/outbox',
-    policy: { words: ['administrator'] },
+    policy: { words: rights.outbox },
     summary: 'The letters and messages that were not really sent, newest first; only with demo people',
     answer: outboxAnswer,
     handle: async call => {

@@ -1,5 +1,6 @@
 import { activity } from '../../records/activity.ts'
 import { asOf } from '../../records/asOf.ts'
+import { rights } from '../../rules/rights.ts'
 import { contentRange } from '../answer.ts'
 import { readMoment } from '../readMoment.ts'
 import { readId, readRange } from '../readRequest.ts'
@@ -11,7 +12,7 @@ export const pastRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
     path: '/users/:id/activity',
-    policy: { words: ['administrator'] },
+    policy: { words: rights.activity },
     summary: 'What a person did, newest first',
     query: ['range'],
     answer: activityAnswer,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endSessions } from '../../records/endSessions.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
+import { mayWriteTo } from '../letters/mayWriteTo.ts'
 import { codeSent, sendCode } from '../people/codes.ts'
 import { personName } from '../people/createUser.ts'
 import { endOneSession, listSessions } from '../people/ownSessions.ts'
@@ -67,7 +68,7 @@ export const profileRoutes: readonly ActorRoute[] = [
       const { email } = await readChecked(call, withEmail)
       const { id } = callerOf(call)
       await takeLimits(call.ports, [['email_account', String(id)]])
-      await scheduleLetter(call.records, { occasion: 'email_change', recipient: email, language: readLocale(call.request), values: { user_id: id } })
+      if (await mayWriteTo(call.ports, 'email', email)) await scheduleLetter(call.records, { occasion: 'email_change', recipient: email, language: readLocale(call.request), values: { user_id: id } })
       runDueAfterwards(call.ports)
       return call.request.json({}, 202)
     },

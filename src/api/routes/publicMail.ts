@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../model/problem.ts'
+import { digest } from '../idempotency.ts'
 import { reportLetter, unsubscribe } from '../campaigns/letterReports.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import type { Call, PublicRoute } from '../route.ts'
@@ -13,6 +14,19 @@ const byToken = z.strictObject({ token: secretSchema })
 const report = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(320)), event: z.literal(['delivered', 'bounce']) })
 
 const limited = ({ ports, request }: Call): Promise<void> => takeLimits(ports, [['letter_address', ports.clientAddress(request)]])
+
+/**
+ * Lets nobody in but whoever reads the mailbox that letters come back to, and knows the secret. Throws `route_not_found` where there
+ * is none, `unauthenticated`, and `too_many_requests` for whoever guesses.
+ */
+async function admitReader(call: Call): Promise<void> {
+  const { bouncesSecret } = call.ports
+  if (bouncesSecret === undefined) throw new Problem('route_not_found')
+  const given = call.request.req.header('authorization') ?? ''
+  if (digest(given) === digest(`Bearer ${bouncesSecret}`)) return
+  await limited(call)
+  throw new Problem('unauthenticated')
+}
 
 const tokenOf = ({ request }: Call): string => request.req.param('token') ?? ''
 
@@ -33,9 +47,10 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     method: 'POST',
     path: '/public/mail/bounces',
     policy: 'public',
-    summary: 'Say that a letter came back, or was delivered: by its token, or by the address that it came back to',
+    summary: 'Say that a letter came back, or was delivered: by the token in its return address, or by that address; for whoever knows the secret (Authorization: Bearer)',
     body: documented(report),
     handle: async call => {
+      await admitReader(call)
       const { token, event } = await readChecked(call, report)
       if (!(await reportLetter(call, token, event))) {
         await limited(call)

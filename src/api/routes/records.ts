@@ -1,3 +1,5 @@
+import type { Actor } from '../../model/actor.ts'
+import { holds } from '../../rules/permissions.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
 import { create } from '../../records/create.ts'
 import { get } from '../../records/get.ts'
@@ -11,9 +13,15 @@ import { creations } from '../creations.ts'
 import { once } from '../idempotency.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
 import { readBody, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
-import { takeLimits } from '../takeLimit.ts'
+import { givingBack, takeLimits, type Limited } from '../takeLimit.ts'
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
+
+/** What the creation of a record counts as; of some resources it is a message too. */
+const createdBy = (actor: Actor, isMessage: boolean): Limited[] => {
+  const who = holds(actor, 'management') ? 'create_staff_account' : 'create_account'
+  return [...(isMessage ? [['message_account', actor.id] as const] : []), [`${who}_hour`, actor.id, 'too_many_records'], [`${who}_day`, actor.id, 'too_many_records']]
+}
 
 const change = async (call: ActorCall): Promise<Response> => {
   const id = readId(call.request)
@@ -60,8 +68,9 @@ export const recordRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const input = await readBody(call.request)
       const make = creations[resourceOf(call)]
-      if (make) await takeLimits(call.ports, [['message_account', call.actor.id]])
-      const { body } = await once(call, input, async records => ({ body: await (make ? make(records, call.actor, input) : create(records, call.actor, resourceOf(call), input, 'api')), status: 201 }))
+      const counted = createdBy(call.actor, make !== undefined)
+      await takeLimits(call.ports, counted)
+      const { body } = await givingBack(call.ports, counted, () => once(call, input, async records => ({ body: await (make ? make(records, call.actor, input) : create(records, call.actor, resourceOf(call), input, 'api')), status: 201 })))
       if (make) runDueAfterwards(call.ports)
       return answerRecord(call.request, body, 201)
     },

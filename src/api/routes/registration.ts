@@ -4,6 +4,7 @@ import type { Row } from '../../model/query.ts'
 import { networkOf } from '../../rules/networks.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
+import { mayWriteTo } from '../letters/mayWriteTo.ts'
 import { codeSent, sendCode } from '../people/codes.ts'
 import { createUser, newUser } from '../people/createUser.ts'
 import { findByTicket } from '../people/links.ts'
@@ -33,16 +34,15 @@ interface Asked {
   values?: Row
 }
 
-/** Notes a letter and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
+/** Notes a letter, unless its receiver got many, and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
 async function answerByLetter(call: Call, { counted, ...letter }: Asked): Promise<Response> {
   const language: Locale = readLocale(call.request)
   const address = networkOf(call.ports.clientAddress(call.request))
   await takeLimits(call.ports, [
     [`${counted}_address`, address],
     [`${counted}_account_and_address`, `${letter.recipient} ${address}`],
-    [`${counted}_account`, letter.recipient],
   ])
-  await scheduleLetter(call.records, { ...letter, language })
+  if (await mayWriteTo(call.ports, counted, letter.recipient, address)) await scheduleLetter(call.records, { ...letter, language })
   runDueAfterwards(call.ports)
   return call.request.json({}, 202)
 }

@@ -21,8 +21,9 @@ export async function countEvent({ ports, records, request }: Call, resource: st
   if (agent === '' || isbot(agent)) return
   const now = ports.clock()
   const day = countryDay(now)
-  const whoever = `${networkOf(ports.clientAddress(request))} ${agent}`
-  const hash = async (of: string) => digest(`${await dailySalt(ports, of)} ${whoever}`).slice(0, 32)
-  const visitor_before = sinceMidnight(now) < sameVisit ? await hash(dayAfter(day, -1)) : null
-  await ports.gather(newRow(records, system, 'events', { record_id: id, type, day, visitor: await hash(day), visitor_before }))
+  const place = networkOf(ports.clientAddress(request))
+  const hash = async (of: string, text: string) => digest(`${await dailySalt(ports, of)} ${text}`).slice(0, 32)
+  const whoever = `${place} ${agent}`
+  const visitor_before = sinceMidnight(now) < sameVisit ? await hash(dayAfter(day, -1), whoever) : null
+  await ports.gather(newRow(records, system, 'events', { record_id: id, type, day, visitor: await hash(day, whoever), visitor_before, network: await hash(day, `network ${place}`) }))
 }

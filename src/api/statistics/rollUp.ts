@@ -7,7 +7,7 @@ import { mostRows } from '../../records/list.ts'
 import { UniqueConflict } from '../../records/store.ts'
 import { dayAfter } from '../../rules/countryDays.ts'
 import { holdRepeated } from '../jobs/repeated.ts'
-import { added, measureOf, noCounts, sameVisit } from '../../rules/statistics.ts'
+import { added, measureOf, mostOfNetwork, noCounts, sameVisit } from '../../rules/statistics.ts'
 
 const mostEvents = 5_000
 
@@ -33,12 +33,40 @@ const visitorKey = (event: Row, day: unknown, visitor: unknown): string => `${ev
 const own = (event: Row): string => visitorKey(event, event.day, event.visitor)
 const former = (event: Row): string[] => (event.visitor_before ? [visitorKey(event, dayAfter(String(event.day), -1), event.visitor_before)] : [])
 
+interface Networks {
+  /** Whether the network of a view may have one more visitor of its record that day; counts them. */
+  take(event: Row): boolean
+  /** Keeps what was counted. */
+  write(): Promise<void>
+}
+
+/** How many visitors of a record each network has been: who looks like many to one machine is not believed to be as many. */
+async function openNetworks(context: RecordsContext, views: readonly Row[]): Promise<Networks> {
+  const keyOf = (event: Row): string => visitorKey(event, event.day, event.network)
+  const rows = await byKey(context, 'visitor_networks', [...new Set(views.filter(({ network }) => network).map(keyOf))])
+  const changed = new Set<string>()
+  return {
+    take: event => {
+      if (!event.network) return true
+      const key = keyOf(event)
+      const row = rows.get(key) ?? newRow(context, system, 'visitor_networks', { key, visitors: 0 })
+      if (Number(row.visitors) >= mostOfNetwork) return false
+      rows.set(key, { ...row, visitors: Number(row.visitors) + 1, seen_at: event.created_at })
+      changed.add(key)
+      return true
+    },
+    write: () => replace(context, 'visitor_networks', [...rows.values()].filter(row => changed.has(String(row.key)))),
+  }
+}
+
 /**
  * Which of the views make somebody a visitor of the day: the first that begins a visit on it. Views less than half an hour apart are
- * of one visit, also across midnight, so that who only goes on with yesterday's is a visitor of yesterday.
+ * of one visit, also across midnight, so that who only goes on with yesterday's is a visitor of yesterday. A network is so many
+ * visitors of a record at most: what more it views counts as views alone.
  */
 async function newVisitors(context: RecordsContext, views: readonly Row[]): Promise<Set<unknown>> {
   const seen = await byKey(context, 'visitors', [...new Set(views.flatMap(event => [own(event), ...former(event)]))])
+  const networks = await openNetworks(context, views)
   const first = new Set<unknown>()
   const changed = new Set<string>()
   for (const event of views) {
@@ -46,6 +74,7 @@ async function newVisitors(context: RecordsContext, views: readonly Row[]): Prom
     const present = seen.get(key)
     const goesOn = [key, ...former(event)].some(one => Date.parse(at) - Date.parse(String(seen.get(one)?.seen_at)) < sameVisit)
     const isNew = !goesOn && (!present || present.continued === true)
+    if (isNew && !networks.take(event)) continue
     if (isNew) first.add(event.id)
     const continued = !isNew && (!present || present.continued === true)
     const seen_at = present && String(present.seen_at) > at ? present.seen_at : at
@@ -53,6 +82,7 @@ async function newVisitors(context: RecordsContext, views: readonly Row[]): Prom
     changed.add(key)
   }
   await replace(context, 'visitors', [...seen.values()].filter(row => changed.has(String(row.key))))
+  await networks.write()
   return first
 }
 
@@ -109,7 +139,7 @@ export async function rollUp(context: RecordsContext, signal?: AbortSignal): Pro
     if (some < mostEvents) break
   }
   const before = new Date(context.clock().getTime() - keptDays * 24 * 3_600_000).toISOString()
-  await context.store.remove('visitors', [{ property: 'seen_at', operator: 'lt', value: before }])
+  for (const entity of ['visitors', 'visitor_networks']) await context.store.remove(entity, [{ property: 'seen_at', operator: 'lt', value: before }])
   await context.store.remove('daily_salts', [{ property: 'created_at', operator: 'lt', value: before }])
   return all
 }

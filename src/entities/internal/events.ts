@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
-/** What a visitor of the public website did, until it is counted. Of who it was there is only a hash with the day's salt. */
+/** What a visitor of the public website did, until it is counted. Of who and where it was there are only hashes with the day's salt. */
 export const events: EntityDeclaration = {
   name: 'events',
   title: 'type',
@@ -14,6 +14,7 @@ export const events: EntityDeclaration = {
         { name: 'day', type: 'date', required: true, readOnly: true },
         { name: 'visitor', type: 'text', required: true, readOnly: true },
         { name: 'visitor_before', type: 'text' },
+        { name: 'network', type: 'text' },
       ],
     },
   ],

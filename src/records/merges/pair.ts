@@ -2,7 +2,7 @@ import type { Actor } from '../../model/actor.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
-import { holds } from '../../rules/permissions.ts'
+import { hasRight } from '../../rules/rights.ts'
 import type { Pair } from '../../rules/merging.ts'
 import type { RecordsContext } from '../context.ts'
 import { entityFor } from '../entityFor.ts'
@@ -12,7 +12,7 @@ import { is } from '../findOne.ts'
 export function mergeableFor(context: RecordsContext, actor: Actor, name: string): Entity {
   const entity = entityFor(context, actor, name, 'delete')
   if (!entity.declaration.mergeable) throw new Problem('not_found')
-  if (!holds(actor, 'administrator')) throw new Problem('forbidden')
+  if (!hasRight(actor, 'merges')) throw new Problem('forbidden')
   return entity
 }
 

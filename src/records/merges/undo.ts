@@ -4,7 +4,7 @@ import type { LeftRecord, UndoResult } from '../../model/merge.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
-import { holds } from '../../rules/permissions.ts'
+import { hasRight } from '../../rules/rights.ts'
 import { treeOf } from '../../rules/trees.ts'
 import { inTransaction, type RecordsContext } from '../context.ts'
 import { visible } from '../entityFor.ts'
@@ -81,7 +81,7 @@ async function bringBack(context: RecordsContext, actor: Actor, entity: Entity, 
  */
 export const undoMerge = (context: RecordsContext, actor: Actor, id: string, origin?: string): Promise<UndoResult> =>
   inTransaction(context, async inside => {
-    if (!holds(actor, 'administrator')) throw new Problem('forbidden')
+    if (!hasRight(actor, 'merges')) throw new Problem('forbidden')
     const [row] = await inside.store.update('merges', [is('id', id)], {})
     const entity = row && inside.registry.entities.get(String(row.entity))
     if (!row || !entity) throw new Problem('not_found')

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exporting as english } from '../../../i18n/en/export.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 import '../people/environment.ts'
@@ -68,10 +69,43 @@ describe('the export screen', () => {
     expect(saved).toEqual([])
   })
 
-  it('is not for moderators', async () => {
+  it.each(['moderator', 'objectowner', 'manager', 'guide', 'user'] as const)('is not for a %s, nor in their menu', async role => {
     serve(surroundings)
-    openPanel('/export', 'moderator')
-    await waitFor(() => expect(document.body.textContent).toMatch(/403|right|access/i))
+    openPanel('/export', role)
+    await screen.findByText(messages.panel.pages.forbidden.title)
     expect(screen.queryByRole('button', { name: english.start })).toBeNull()
+    expect(screen.queryByRole('link', { name: messages.panel.menu.export })).toBeNull()
+  })
+})
+
+describe('the export of a list', () => {
+  const organizations = () => new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': 'organizations 0-0/2' } })
+
+  it('is in a dialog for an owner, of this list’s records alone', async () => {
+    const calls = serve({ 'GET /organizations': organizations, 'GET /export/organizations': () => file('a,b\r\n', 2), 'GET /exports/e1': () => log('done', 2) })
+    openPanel('/organizations?filter=%7B%22status%22%3A%22approved%22%7D', 'objectowner')
+    await userEvent.click(await screen.findByRole('button', { name: english.of_list }))
+    await screen.findByRole('button', { name: english.start })
+    expect(screen.queryByLabelText(english.resource)).toBeNull()
+    await begin()
+    await screen.findByText(/^Done: /)
+    const asked = new URL(callsTo(calls, '/export/organizations')[0]?.path ?? '', 'http://here').searchParams
+    expect(asked.get('filter')).toBe('{"status":"approved"}')
+    expect(window.location.pathname).toBe('/platform/organizations')
+    await userEvent.click(screen.getByRole('button', { name: english.close }))
+    expect(screen.queryByRole('button', { name: english.start })).toBeNull()
+  })
+
+  it.each([
+    ['users', 'objectowner'],
+    ['regions', 'objectowner'],
+    ['establishments', 'moderator'],
+    ['organizations', 'moderator'],
+  ] as const)('of %s is not offered to a %s, whom the declaration does not name', async (resource, role) => {
+    serve({ [`GET /${resource}`]: () => new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': `${resource} 0-0/0` } }) })
+    openPanel(`/${resource}`, role)
+    await screen.findByRole('button', { name: messages.panel.list.columns })
+    expect(screen.queryByRole('button', { name: english.of_list })).toBeNull()
+    expect(screen.queryByRole('link', { name: english.of_list })).toBeNull()
   })
 })

@@ -91,6 +91,28 @@ describe('inviting a manager', () => {
   })
 })
 
+describe('inviting into an organization that is not approved', () => {
+  it.each(['draft', 'pending', 'onmoderation', 'declined', 'noapproval', 'hidden', 'locked'])('is not offered on its page while it is %s; why is said', async status => {
+    serve({ [`GET /organizations/${organization.id}`]: () => json({ ...organization, status }) })
+    openPanel(`/organizations/${organization.id}`, 'administrator')
+    expect(await screen.findByText(english.problems.organization_unapproved)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: invite.manager })).toBeNull()
+  })
+
+  it('is not offered in the choice of organizations, which says why', async () => {
+    const calls = serve({ 'GET /users': listed([]), 'GET /organizations': listed([organization]) })
+    openPanel('/users', 'objectowner')
+    const user = userEvent.setup()
+    await user.click(await button(invite.manager))
+    const form = await dialog()
+    expect(form.getByText(english.problems.organization_unapproved)).toBeTruthy()
+    await user.click(form.getByRole('combobox', { name: invite.organization }))
+    await form.findByRole('option', { name: 'Old Cellar' })
+    const filters = callsTo(calls, '/organizations').map(call => new URL(call.path, 'http://here').searchParams.get('filter'))
+    expect(filters).toContain('{"status":"approved"}')
+  })
+})
+
 describe('the invitations', () => {
   const open = (handlers: Parameters<typeof serve>[0]) => {
     const calls = serve({ 'GET /invitations': listed(['pending', 'expired', 'accepted', 'withdrawn'].map(invitation)), ...handlers })

@@ -44,7 +44,7 @@ describe('the menu', () => {
   const everybody = ['Profile', 'Terms', 'Contact', 'Sign out']
   const helped = ['Profile', 'Terms', 'Help', 'Contact', 'Sign out']
   const menus: [Role, string[]][] = [
-    ['administrator', ['Homepage', 'Organizations', 'Establishments', 'Moderators', 'Users', 'Guides', 'Reports', 'Mail', 'Categories', 'Regions', 'Export', 'Import', 'Background jobs', ...helped]],
+    ['administrator', ['Homepage', 'Organizations', 'Establishments', 'Moderators', 'Users', 'Guides', 'Reports', 'Mail', 'Categories', 'Regions', 'Export', 'Import', 'Background jobs', ...everybody]],
     ['moderator', ['Homepage', 'Organizations', 'Establishments', 'Users', 'Guides', 'Reports', ...everybody]],
     ['objectowner', ['Homepage', 'Organizations', 'Users', ...helped]],
     ['manager', ['Homepage', ...helped]],

@@ -10,7 +10,7 @@ import { openPanel } from './panel.tsx'
 
 vi.mock('../../../src/admin/routing/screens.ts', async () => {
   const { preloadable } = await import('../../../src/admin/routing/preloadable.ts')
-  const names = ['list', 'edit', 'create', 'home', 'profile', 'terms', 'contact', 'outbox', 'logout', 'letter', 'reports']
+  const names = ['list', 'edit', 'create', 'home', 'profile', 'terms', 'contact', 'outbox', 'logout', 'letter', 'reports', 'export', 'import', 'jobs', 'send-mail']
   return { screens: Object.fromEntries(names.map(name => [name, preloadable(async () => () => <p>{`the ${name} screen`}</p>)])) }
 })
 
@@ -39,6 +39,13 @@ const table: [path: string, name: string, allowed: readonly Role[]][] = [
   ['/regions', 'list', [...management, 'objectowner']],
   ['/regions/7', 'edit', [...management, 'objectowner']],
   ['/reports', 'reports', management],
+  ['/reports/help', 'list', management],
+  ['/help', 'list', ['administrator', 'objectowner', 'manager', 'guide']],
+  ['/help/create', 'create', ['administrator', 'objectowner', 'manager', 'guide']],
+  ['/export', 'export', ['administrator']],
+  ['/import', 'import', ['administrator']],
+  ['/jobs', 'jobs', ['administrator']],
+  ['/send-mail', 'send-mail', ['administrator']],
   ['/profile', 'profile', roles],
   ['/terms', 'terms', roles],
   ['/contact', 'contact', roles],

@@ -4,7 +4,7 @@ import { systemFieldNames } from '../../../src/model/systemFields.ts'
 import type { Answer } from '../answer.ts'
 import { callOf, recordRoutes, type RecordRoute } from './actions.ts'
 import type { Column } from './columns.ts'
-import { readingOf } from './reading.ts'
+import { isExported, readingOf } from './reading.ts'
 import { sampleRow } from './samples.ts'
 import { ownValues, stage, type State, type Whose } from './stage.ts'
 import type { World } from './world.ts'
@@ -41,8 +41,9 @@ export async function ask(world: World, { entity, whose, state, column }: Cell):
   const staged = <Result>(work: (row: Row) => Promise<Result>) => world.trial(async () => work(await stage(world, column, entity, whose, state)))
   const told: Told = { letters: '', others: {}, betrayed: [] }
   const asking = (method: string, path: string, options = {}) => world.call(column, method, path, options)
-  const { reading, refused, isShown } = await staged(async row => ({
+  const { reading, exported, refused, isShown } = await staged(async row => ({
     reading: await readingOf({ entity, row, ask: asking }),
+    exported: await isExported({ entity, row, ask: asking }),
     refused: (await asking('GET', `/${entity.name}/${row.id}`)).status,
     // What everybody is shown may be told apart from what is not there.
     isShown: done(await world.api.nobody('GET', `/public/${entity.name}/${row.id}`)),
@@ -59,7 +60,7 @@ export async function ask(world: World, { entity, whose, state, column }: Cell):
     else actions.set(one.name, letterOf(one.letter, answer))
     if (refused === 404 && !isShown && (await act(one, anId)).text !== answer.text) told.betrayed.push(one.name)
   }
-  told.letters = `${reading}${[...new Set(actions.values())].join('')}` || String(refused)
+  told.letters = `${reading}${exported ? 'E' : ''}${[...new Set(actions.values())].join('')}` || String(refused)
   return told
 }
 

@@ -73,6 +73,12 @@ export const ways: Record<string, { says: string; way: Way }> = {
   t: { says: 'stands in the list of the trash', way: async asked => (asked.row.deleted_at ? listed(asked, { filter: { deleted_at_null: false } }) : null) },
 }
 
+/** Whether the row comes in a file that the person takes out. */
+export async function isExported({ entity, row, ask }: Asked): Promise<boolean> {
+  const filter = { id: row.id, ...(row.deleted_at ? { deleted_at_null: false } : {}) }
+  return holds(await ask('GET', `/export/${entity.name}`, { query: { format: 'json', columns: ['id'], filter } }), row.id)
+}
+
 /** `R` where every way leads to the row, the letters of those that do where only some do, nothing where none does. */
 export async function readingOf(asked: Asked): Promise<string> {
   const told: [string, boolean][] = []

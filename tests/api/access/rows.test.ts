@@ -23,6 +23,7 @@ these. Below them is a line for each state, or for several that answer alike.
 
 - **R**: the row is reached in every way of reading. Where it is only in some, their letters stand instead:
 ${Object.entries(ways).map(([letter, { says }]) => `  **${letter}** ${says}`).join(',\n')}.
+- **E**: the row comes in an export.
 - **C**: such a row may be created (lines under "new").
 - ${[...Map.groupBy(Object.entries(letters), ([, letter]) => letter)].map(([letter, names]) => `**${letter}** ${names.map(([name]) => `\`${name}\``).join(', ')}`).join(' · ')}: it is done. In lower case: it needs moderation.
 - A number alone is the status of the refusal: 401 not signed in, 403 not for such people at all, 404 as if there were no such row, 422 refused

@@ -4,17 +4,19 @@ import type { Row } from '../../../src/model/query.ts'
 import { newRow } from '../../../src/records/newRow.ts'
 import { system } from '../../../src/model/actor.ts'
 import { describeApi } from '../describeApi.ts'
+import { bouncesSecret } from '../testApi.ts'
 import { person } from './campaign.ts'
 
 describeApi('what is told of a letter', api => {
-  const letter = async (values: Row = {}): Promise<{ id: string; token: string }> => {
+  /** A letter with the token in its picture and that in its return address. */
+  const letter = async (values: Row = {}): Promise<{ id: string; token: string; back: string }> => {
     const { ports } = api()
     const row = newRow(ports, system, 'mail', { recipient: 'reader@letters.example', subject: 'News', letter: '<p>a</p>', date: '2026-05-30T09:00:00.000Z', status: 'sent', ...values })
     await ports.store.insert('mail', [row])
-    return { id: String(row.id), token: letterToken(ports, 'letter', String(row.id)) }
+    return { id: String(row.id), token: letterToken(ports, 'letter', String(row.id)), back: letterToken(ports, 'return', String(row.id)) }
   }
   const open = (token: string) => api().nobody('GET', `/public/mail/${token}/open.gif`)
-  const report = (token: string, event: string) => api().nobody('POST', '/public/mail/bounces', { body: { token, event } })
+  const report = (token: string, event: string, authorization = `Bearer ${bouncesSecret}`) => api().nobody('POST', '/public/mail/bounces', { body: { token, event }, headers: authorization ? { Authorization: authorization } : {} })
   const statusOf = async (id: string) => (await api().as('admin')('GET', `/mail/${id}`)).record.status
 
   it.each([
@@ -32,8 +34,8 @@ describeApi('what is told of a letter', api => {
     ['opened', 'bounce', 'opened'],
     ['failed', 'bounce', 'failed'],
   ])('that is %s: %s makes it %s', async (from, event, to) => {
-    const { id, token } = await letter({ status: from })
-    const answer = event === 'open' ? await open(token) : await report(token, event)
+    const { id, token, back } = await letter({ status: from })
+    const answer = event === 'open' ? await open(token) : await report(back, event)
     expect([answer.status, await statusOf(id)]).toEqual([event === 'open' ? 200 : 204, to])
   })
 
@@ -44,14 +46,15 @@ describeApi('what is told of a letter', api => {
   })
 
   it('is known by the address that it came back to, whatever became of capitals on the way', async () => {
-    const { id, token } = await letter()
-    expect((await report(`Bounces+${token.toUpperCase()}@Letters.example`, 'bounce')).status).toBe(204)
+    const { id, back } = await letter()
+    expect((await report(`Bounces+${back.toUpperCase()}@Letters.example`, 'bounce')).status).toBe(204)
     expect(await statusOf(id)).toBe('bounce')
   })
 
   it('is believed by nobody whose token is not signed', async () => {
-    const { id, token } = await letter()
-    const forged = [`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`, id, 'x', '%00', letterToken(api().ports, 'unsubscribe', id), `${'0'.repeat(52)}`]
+    const { id, token, back } = await letter()
+    const changed = (one: string) => `${one.slice(0, -1)}${one.endsWith('0') ? '1' : '0'}`
+    const forged = [changed(token), changed(back), id, 'x', '%00', letterToken(api().ports, 'unsubscribe', id), `${'0'.repeat(52)}`]
     for (const one of forged) {
       const picture = await open(encodeURIComponent(one))
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/gif'])
@@ -60,9 +63,35 @@ describeApi('what is told of a letter', api => {
     expect(await statusOf(id)).toBe('sent')
   })
 
+  it('that it came back is not believed by the token that whoever sees the letter has, nor that it was opened by the other', async () => {
+    const { id, token, back } = await letter()
+    for (const event of ['bounce', 'delivered']) expect((await report(token, event)).refusal, event).toMatchObject({ status: 410, code: 'link_unknown' })
+    await open(back)
+    expect(await statusOf(id)).toBe('sent')
+  })
+
+  it.each([['nothing', ''], ['another secret', 'Bearer another secret of it'], ['no scheme', bouncesSecret], ['a token of an administrator', undefined]])('is told by nobody who shows %s instead of the mailbox’s secret', async (_name, given) => {
+    const { id, back } = await letter()
+    const answer = await report(back, 'bounce', given ?? `Bearer ${api().tokenOf('admin')}`)
+    expect(answer.refusal).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(await statusOf(id)).toBe('sent')
+  })
+
+  it('is told by nobody at all where there is no secret', async () => {
+    const { id, back } = await letter()
+    const { ports } = api()
+    ports.bouncesSecret = undefined
+    try {
+      for (const authorization of [`Bearer ${bouncesSecret}`, 'Bearer undefined', '']) expect((await report(back, 'bounce', authorization)).refusal).toEqual({ status: 404, code: 'route_not_found' })
+    } finally {
+      ports.bouncesSecret = bouncesSecret
+    }
+    expect(await statusOf(id)).toBe('sent')
+  })
+
   it.each([['opened'], ['scheduled'], ['']])('can not be that it is „%s“ by a report', async event => {
-    const { token } = await letter()
-    expect((await report(token, event)).refusal).toMatchObject({ status: 422 })
+    const { back } = await letter()
+    expect((await report(back, event)).refusal).toMatchObject({ status: 422 })
   })
 
   it('takes news away for good until somebody wants them again, by page and by mail program alike', async () => {
@@ -88,8 +117,8 @@ describeApi('what is told of a letter', api => {
 
   it('of a record is shown to staff beside it, and to nobody else', async () => {
     const [place] = (await api().as('admin')('GET', '/establishments', { query: { range: [0, 0] } })).rows
-    const { id, token } = await letter({ record_id: place?.id })
-    await report(token, 'bounce')
+    const { id, back } = await letter({ record_id: place?.id })
+    await report(back, 'bounce')
     const path = `/establishments/${String(place?.id)}/letters`
     expect((await api().as('moderator')('GET', path)).rows).toContainEqual(expect.objectContaining({ id, status: 'bounce' }))
     expect((await api().as('owner')('GET', path)).status).toBe(403)

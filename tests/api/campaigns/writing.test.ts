@@ -58,6 +58,64 @@ describeApi('a campaign', api => {
     expect(await api().store.count({ entity: 'campaigns', where: [] })).toBe(before)
   })
 
+  const only = (language: 'ge' | 'en') => (language === 'ge' ? { subject_en: null, body_en: null } : { subject_ge: null, body_ge: null })
+
+  it.each([
+    ['Georgian', 'ka', 'ge'],
+    ['English', 'en', 'en'],
+  ] as const)('to people who all read %s is written in that alone, and asked for nothing else', async (_name, language, written) => {
+    const sink = catchMail(api())
+    const readers = [await person(api(), { language }), await person(api(), { language })]
+    const body = campaign(idsOf(readers), only(written))
+    expect((await api().as('admin')('POST', '/mail/check', { body })).record).toMatchObject({ total: 2, languages: { ka: 0, en: 0, [language]: 2 } })
+    expect((await send(body)).status).toBe(201)
+    await work(api())
+    expect(sink.letters.map(({ subject }) => subject)).toEqual(Array.from({ length: 2 }, () => (written === 'ge' ? 'ამბავი' : 'News')))
+  })
+
+  it('is asked for every language that somebody among its readers reads, before it is sent as when it is', async () => {
+    const readers = [await person(api(), { language: 'ka' }), await person(api(), { language: 'en' })]
+    const before = await api().store.count({ entity: 'campaigns', where: [] })
+    for (const [written, errors] of [['ge', { subject_en: 'required', body_en: 'required' }], ['en', { subject_ge: 'required', body_ge: 'required' }]] as const)
+      for (const path of ['/mail/check', '/mail']) expect((await api().as('admin')('POST', path, { body: campaign(idsOf(readers), only(written)) })).refusal, path).toEqual({ status: 422, code: 'invalid', errors })
+    expect((await api().as('admin')('POST', '/mail/check', { body: campaign(idsOf(readers)) })).record).toMatchObject({ total: 2, languages: { ka: 1, en: 1 } })
+    expect(await api().store.count({ entity: 'campaigns', where: [] })).toBe(before)
+  })
+
+  it('in no language at all is refused, whoever reads it, and with nobody to read it', async () => {
+    const nothing = { subject_ge: null, body_ge: null, subject_en: '', body_en: '<p></p>' }
+    expect((await send(campaign(idsOf([await person(api(), { language: 'ka' })]), nothing))).refusal).toMatchObject({ errors: { subject_ge: 'required', body_ge: 'required' } })
+    expect((await send(campaign([], nothing))).refusal.errors).toEqual({ recipients: 'no_recipients', subject_ge: 'required', body_ge: 'required', subject_en: 'required', body_en: 'required' })
+  })
+
+  it('that was scheduled in one language reaches who came to it later, and reads the other, in that one', async () => {
+    const sink = catchMail(api())
+    const [early, late] = [await person(api(), { language: 'ka', role: 'guide' }), await person(api(), { language: 'ka', role: 'guide' })]
+    const at = new Date(api().clock.now().getTime() + 3_600_000).toISOString()
+    const { record } = await send(campaign(idsOf([early, late]), { ...only('ge'), kind: 'service', scheduled_at: at }))
+    await api().put('users', late.id, { language: 'en' })
+    api().clock.advance(3_601)
+    await work(api())
+    expect(sink.letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([[early.email, 'ამბავი'], [late.email, 'ამბავი']].toSorted())
+    const rows = await api().store.find({ entity: 'mail', where: [{ property: 'campaign_id', operator: 'in', value: [record.id] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 5 })
+    expect(rows.map(({ language }) => language)).toEqual(['ka', 'ka'])
+  })
+
+  it('is tested in the languages that it is written in', async () => {
+    const sink = catchMail(api())
+    const { recipients: _recipients, rate: _rate, ...words } = campaign([], only('en'))
+    expect((await api().as('admin')('POST', '/mail/test', { body: words })).record).toEqual({ status: 'sent' })
+    expect(sink.letters.map(({ subject }) => subject)).toEqual(['News'])
+    const { subject_en: _subject, ...half } = words
+    expect((await api().as('admin')('POST', '/mail/test', { body: half })).refusal).toMatchObject({ errors: { subject_en: 'required' } })
+  })
+
+  it('is shown in advance in the language that its reader gets it in', async () => {
+    const reader = await person(api(), { language: 'ka' })
+    const { recipients: _recipients, rate: _rate, ...words } = campaign([], only('en'))
+    expect((await api().as('admin')('POST', '/mail/preview', { body: { ...words, user_id: reader.id } })).record).toMatchObject({ language: 'en', subject: 'News' })
+  })
+
   it('may lack everything while it is a draft, but not hold what is forbidden', async () => {
     expect((await send({ kind: 'news', recipients: {}, draft: true })).status).toBe(201)
     expect((await send({ kind: 'news', recipients: {}, draft: true, body_en: '<img src=x onerror=alert(1)>' })).refusal).toMatchObject({ errors: { body_en: 'unsafe_html' } })

@@ -2,7 +2,11 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import { apiBase } from '../../../src/api/createApi.ts'
+import { system } from '../../../src/model/actor.ts'
 import type { Row } from '../../../src/model/query.ts'
+import { newRow } from '../../../src/records/newRow.ts'
+import { exportRules } from '../../../src/rules/limits.ts'
+import { anId } from '../access/cells.ts'
 import { describeApi } from '../describeApi.ts'
 import { queryString, type Person } from '../testApi.ts'
 
@@ -97,11 +101,40 @@ describeApi('an export', api => {
     await api().as('admin')('DELETE', `/establishments/${String(record.id)}`)
   })
 
+  it.each(['moderator', 'manager', 'guide', 'user'] as const)('is not for a %s, of whatever and in whatever form', async person => {
+    for (const resource of ['establishments', 'users', 'organizations', 'guides', 'regions', 'help'])
+      for (const format of ['csv', 'xlsx', 'json', 'geojson']) expect((await take(person, resource, { format })).refusal, `${resource} ${format}`).toMatchObject({ status: 403, code: 'forbidden' })
+    for (const path of ['/exports', `/exports/${anId}`]) expect((await api().as(person)('GET', path)).refusal, path).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  it('by an owner is of what the declarations name, and of nothing else they read', async () => {
+    for (const resource of ['users', 'regions', 'help', 'guides', 'requests']) expect((await take('owner', resource, { format: 'csv' })).status, resource).toBe(403)
+    expect((await take('owner', 'organizations', { format: 'json' })).rows.map(row => row.id)).toEqual((await all('owner', 'organizations')).map(row => row.id))
+  })
+
+  it('is refused while as many of the same account are under way as it may have, and begins when one has ended', async () => {
+    const open = () => api().app.request(`${apiBase}/export/establishments?format=json`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+    const begun = [await open(), await open()]
+    const refused = await take('admin', 'regions', { format: 'json' })
+    expect(refused.refusal).toMatchObject({ status: 429, code: 'exports_running' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await take('owner', 'establishments', { format: 'json' })).status).toBe(200)
+    await begun[0]?.body?.cancel()
+    expect((await take('admin', 'regions', { format: 'json' })).status).toBe(200)
+    await begun[1]?.body?.cancel()
+  })
+
+  it('that was begun long ago and never ended keeps nobody from the next', async () => {
+    const log = { created_at: new Date(api().clock.now().getTime() - (exportRules.seconds + 1) * 1_000).toISOString(), created_by: api().idOf('admin'), state: 'running' }
+    await api().store.insert('exports', Array.from({ length: exportRules.running }, (_one, index) => newRow(api().ports, system, 'exports', { ...log, id: anId.replace('dead', `dea${index}`), resource: 'regions', format: 'json', file_name: 'regions', total: 1, rows: 0 })))
+    expect((await take('admin', 'regions', { format: 'json' })).status).toBe(200)
+  })
+
   it('is in the log with its rows and how it ended', async () => {
-    const answer = await take('moderator', 'establishments', { format: 'csv', filter: { status: 'approved' } })
+    const answer = await take('admin', 'establishments', { format: 'csv', filter: { status: 'approved' } })
     const id = answer.headers.get('export-id')
     const total = Number(answer.headers.get('export-rows'))
-    for (const person of ['moderator', 'admin'] as const) expect((await api().as(person)('GET', `/exports/${id}`)).record).toMatchObject({ state: 'done', rows: total, total, resource: 'establishments', format: 'csv', filter: { status: 'approved' } })
+    expect((await api().as('admin')('GET', `/exports/${id}`)).record).toMatchObject({ state: 'done', rows: total, total, resource: 'establishments', format: 'csv', filter: { status: 'approved' } })
     expect((await api().as('owner')('GET', `/exports/${id}`)).status).toBe(404)
     expect((await api().as('owner')('GET', '/exports')).rows.map(row => row.id)).not.toContain(id)
   })

@@ -5,7 +5,7 @@ import { measures, type Counts } from '../../../src/model/statistics.ts'
 import { countryDay } from '../../../src/rules/countryDays.ts'
 import { fixture } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
-import { Stranger, timeOf } from '../people/stranger.ts'
+import { newAddress, Stranger, timeOf } from '../people/stranger.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -30,6 +30,26 @@ describeApi('what visitors do', api => {
     const after = await totals(id)
     return Object.fromEntries(measures.filter(measure => after[measure] !== before[measure]).map(measure => [measure, after[measure] - before[measure]]))
   }
+
+  it('makes one network no more than twenty visitors of a record on a day, whatever its browsers say they are', async () => {
+    const address = newAddress()
+    const from = (index: number, where = address) => {
+      const one = new Stranger(api(), where)
+      one.headers = { 'User-Agent': `${browser} ${index}` }
+      return one
+    }
+    expect(await more(async () => {
+      for (let index = 0; index < 30; index++) await press(from(index), 'view')
+    })).toEqual({ views: 30, visitors: 20 })
+    expect(await more(async () => {
+      for (let index = 0; index < 60; index++) await press(from(index), 'view')
+    })).toEqual({ views: 60 })
+    expect(await more(() => press(from(0, newAddress()), 'view'))).toEqual({ views: 1, visitors: 1 })
+    const other = fixture('establishments', row => isPublic(row) && row.id !== place().id)
+    expect(await more(() => press(from(99), 'view', other.id), other.id)).toEqual({ views: 1, visitors: 1 })
+    pass(24 * 3_600)
+    expect(await more(() => press(from(99), 'view'))).toEqual({ views: 1, visitors: 1 })
+  })
 
   it('is counted by kind, a visitor once a day', async () => {
     const [one, other] = [visitor(), visitor()]
@@ -64,14 +84,15 @@ describeApi('what visitors do', api => {
     const one = visitor()
     await press(one, 'view')
     const rows = async (entity: string) => api().store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
-    const kept = JSON.stringify([await rows('events'), await rows('visitors'), await rows('daily_counts')])
+    const kept = JSON.stringify([await rows('events'), await rows('visitors'), await rows('visitor_networks'), await rows('daily_counts')])
     expect(kept).not.toContain(one.address)
     expect(kept).not.toContain('Firefox')
     await rollUp(api().ports)
+    expect(JSON.stringify(await rows('visitor_networks'))).not.toContain(one.address)
     expect(await rows('events')).toEqual([])
     pass(3 * 24 * 3_600)
     await rollUp(api().ports)
-    expect([await rows('visitors'), await rows('daily_salts')]).toEqual([[], []])
+    expect([await rows('visitors'), await rows('visitor_networks'), await rows('daily_salts')]).toEqual([[], [], []])
   })
 
   it('counts each event once when twenty count at once', async () => {
