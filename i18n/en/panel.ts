@@ -91,16 +91,19 @@ export const panel = {
   },
   draft: {
     kept: 'What you wrote here on %{time} was not saved.',
+    fleeting: 'This browser cannot keep drafts. What you write here lasts only until you close the page, so save it before you leave.',
     restore: 'Put it back',
     discard: 'Discard it',
   },
   connection: {
     lost: 'No connection. What you write is kept in this browser and saved when the connection is back.',
+    lost_fleeting: 'No connection. What you write stays on this page only and is saved when the connection is back. Do not close the page.',
     back: 'The connection is back.',
   },
   leave: {
     title: 'Unsaved changes',
     text: 'What you wrote is not saved. This browser keeps it and offers it when you come back.',
+    text_fleeting: 'What you wrote is not saved, and this browser cannot keep it.',
     sign_out: 'What you wrote is not saved and is lost when you sign out.',
     leave: 'Leave without saving',
     stay: 'Stay on the page',
@@ -108,6 +111,8 @@ export const panel = {
   save: {
     save: 'Save',
     saving: 'Saving...',
+    slow: 'Still saving. This is taking longer than usual; you can go on writing.',
+    late: 'The server did not answer. What you wrote is still here. Try again: nothing is saved twice.',
     saved_at: 'Saved at %{time}',
     unsaved: 'Unsaved changes',
     nothing: 'No changes',

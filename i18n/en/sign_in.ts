@@ -12,6 +12,8 @@ export const signIn = {
   no_account: 'No account yet?',
   forgot: 'Forgot your password?',
   waiting: 'Please wait...',
+  waiting_long: 'This is taking longer than usual.',
+  again: 'Try again',
   language: 'Language',
   error: {
     title: 'Unexpected Application Error!',
@@ -33,6 +35,7 @@ export const signIn = {
     unavailable: 'The service is not available right now. Please try again in a few minutes.',
     unexpected: 'Error occourred. Please try again.',
     network: 'No connection. Check your internet connection and try again.',
+    timeout: 'The server did not answer in time. Please try again.',
   },
   fields: {
     required: 'Field is required',

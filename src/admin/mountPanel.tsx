@@ -10,6 +10,7 @@ import { applyAppearance, readAppearance } from './session/appearance.ts'
 import { enterPanel } from './session/enterPanel.ts'
 import { readLocale } from './session/locale.ts'
 import { messageCatalogs } from './session/messages.ts'
+import { hideBlocked } from './session/storage.ts'
 import { readToken } from './session/token.ts'
 import { loadPublicPage } from './public/pages.ts'
 import { loadTexts, TextsProvider } from './public/texts.ts'
@@ -22,6 +23,7 @@ import './theme/base.css'
  * the screen itself; a failure among it shows up where that part is rendered.
  */
 export async function mountPanel(element: HTMLElement): Promise<void> {
+  hideBlocked()
   const locale = readLocale()
   document.documentElement.lang = locale
   applyAppearance(readAppearance())

@@ -5,7 +5,7 @@ import type { Registry } from '../model/registry.ts'
 import type { RecordsContext } from '../records/context.ts'
 import { load } from '../records/load.ts'
 import { newRow } from '../records/newRow.ts'
-import { passwords } from './ports.ts'
+import { passwords, type TabStorage } from './ports.ts'
 
 const key = 'marani-prototype'
 const password = 'Marani-Demo-1'
@@ -16,20 +16,16 @@ type Tables = Record<string, Row[]>
 export const tablesOf = (registry: Registry): string[] => [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
 
 /** What an earlier page of this tab left, so that a reload loses nothing. */
-export function recall(storage: Storage): Tables | undefined {
+export function recall(storage: TabStorage): Tables | undefined {
   const kept = storage.getItem(key)
   return kept === null ? undefined : (JSON.parse(kept) as Tables)
 }
 
-/** Keeps every row for the next page of this tab; where the storage is full the tab goes on without. */
-export async function keep({ registry, store }: RecordsContext, storage: Storage): Promise<void> {
+/** Keeps every row for the next page of this tab. */
+export async function keep({ registry, store }: RecordsContext, storage: TabStorage): Promise<void> {
   const tables: Tables = {}
   for (const entity of tablesOf(registry)) tables[entity] = await store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1e6 })
-  try {
-    storage.setItem(key, JSON.stringify(tables))
-  } catch {
-    storage.removeItem(key)
-  }
+  storage.setItem(key, JSON.stringify(tables))
 }
 
 /** Fills an empty store with the fixtures and lets every active person of them sign in. */

@@ -11,10 +11,32 @@ export interface TabFiles {
   resolve(address: string): string | undefined
 }
 
+/** The calls of a browser's cache that files are kept by. */
+type Shelf = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>
+
+/** A shelf for as long as the page is open, where the browser's storage is blocked. */
+function createPageShelf(): Shelf {
+  const responses = new Map<string, Response>()
+  return {
+    keys: async () => [],
+    match: async name => responses.get(String(name))?.clone(),
+    put: async (name, response) => void responses.set(String(name), response),
+    delete: async name => responses.delete(String(name)),
+  }
+}
+
+async function openShelf(fresh: boolean): Promise<Shelf> {
+  try {
+    if (fresh) await caches.delete(cacheName)
+    return await caches.open(cacheName)
+  } catch {
+    return createPageShelf()
+  }
+}
+
 /** Files in the browser: in its cache, so that a reload finds them again. `fresh` forgets those of an earlier visit. */
 export async function openTabFiles({ fresh }: { fresh: boolean }): Promise<TabFiles> {
-  if (fresh) await caches.delete(cacheName)
-  const cache = await caches.open(cacheName)
+  const cache = await openShelf(fresh)
   const shown = new Map<string, string>()
   const show = (name: string, blob: Blob): void => {
     const [hash = ''] = name.split('/')

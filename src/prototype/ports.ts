@@ -25,6 +25,13 @@ import type { OutboxEntry } from '../model/session.ts'
 import { images } from './images.ts'
 import type { Store } from '../records/store.ts'
 
+/** What this tab keeps, so that a reload finds it again; never throws. */
+export interface TabStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
 const rounds = { c: 2_000, dkLen: 32 }
 
 /** Passwords without the server's native hashing; nothing but demo people is ever kept here. */
@@ -49,20 +56,20 @@ const createTokens = (clock: () => Date): Tokens => ({
   },
 })
 
-const createCarrier = (storage: Storage): RefreshCarrier => ({
+const createCarrier = (storage: TabStorage): RefreshCarrier => ({
   read: () => storage.getItem('refresh_token') ?? undefined,
   write: (_request, token) => (token === null ? storage.removeItem('refresh_token') : storage.setItem('refresh_token', token)),
 })
 
 /** A key of this tab, the same after a reload. */
-function keyIn(storage: Storage): string {
+function keyIn(storage: TabStorage): string {
   const key = storage.getItem('marani-prototype-key') ?? bytesToHex(randomBytes(32))
   storage.setItem('marani-prototype-key', key)
   return key
 }
 
 /** A shelf for letters and messages in the tab's storage, so that a link in one can be opened after a reload. */
-function createTabShelf(storage: Storage): OutboxShelf {
+function createTabShelf(storage: TabStorage): OutboxShelf {
   const name = 'marani-prototype-outbox'
   const read = () => JSON.parse(storage.getItem(name) ?? '[]') as OutboxEntry[]
   return {
@@ -75,7 +82,7 @@ function createTabShelf(storage: Storage): OutboxShelf {
 const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
 
 /** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
-export function createPrototypePorts(registry: Registry, store: Store, storage: Storage, files: Files): Ports {
+export function createPrototypePorts(registry: Registry, store: Store, storage: TabStorage, files: Files): Ports {
   const clock = () => new Date()
   const newId = () => uuid()
   const { mail, sms, list } = createOutbox(createTabShelf(storage), { clock, newId })

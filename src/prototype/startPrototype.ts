@@ -9,7 +9,7 @@ import { rebuildDerived } from '../records/rebuildDerived.ts'
 import { keep, loadFixtures, recall, tablesOf } from './content.ts'
 import { createFakerestStore } from './fakerestStore.ts'
 import { openTabFiles, type TabFiles } from './files.ts'
-import { createPrototypePorts } from './ports.ts'
+import { createPrototypePorts, type TabStorage } from './ports.ts'
 import { shippedFile } from './shippedFile.ts'
 
 const aborted = (signal: AbortSignal): Promise<never> =>
@@ -22,12 +22,11 @@ const lookMilliseconds = 5_000
  * Puts the whole API into the page: from now on `fetch` answers calls under `/api/v1` from FakeRest in this tab, by the same
  * app that the server runs. Answers where the page finds stored files. Throws, with a sentence each, when the declarations have mistakes.
  */
-export async function startPrototype(): Promise<TabFiles['resolve']> {
+export async function startPrototype(storage: TabStorage): Promise<TabFiles['resolve']> {
   const declarations = { entities, codeLists, fieldTypes }
   const mistakes = checkEntities(declarations)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const registry = createRegistry(declarations)
-  const storage = window.sessionStorage
   const kept = recall(storage)
   const store = createFakerestStore(registry, kept ?? {})
   const tabFiles = await openTabFiles({ fresh: !kept })

@@ -27,6 +27,12 @@ describe('how the house is kept', () => {
     expect(wrong).toEqual([])
   })
 
+  it('one module alone touches the browser’s storage, which may be blocked or full', () => {
+    const touching = /\b(localStorage|sessionStorage|localStorageStore)\b/
+    const wrong = readSources('src').filter(({ path, text }) => path !== 'src/admin/session/storage.ts' && touching.test(text)).map(({ path }) => path)
+    expect(wrong).toEqual([])
+  })
+
   it('no check is switched off', () => {
     const off = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable|\bas any\b|: any\b/
     expect(code().filter(({ text }) => off.test(text)).map(({ path }) => path)).toEqual([])

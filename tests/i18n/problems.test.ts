@@ -10,9 +10,9 @@ describe.each([['English', english], ['Georgian', georgian]])('the sentences of 
     expect(Object.keys(problemStatus).filter(code => !(code in problems))).toEqual([])
   })
 
-  it('exist for no other code, but for the lost connection that only a browser knows', () => {
+  it('exist for no other code, but for the lost connection and the late answer that only a browser knows', () => {
     const own = Object.keys(problems).filter(code => code !== 'fields' && !(code in problemStatus))
-    expect(own).toEqual(['network'])
+    expect(own).toEqual(['network', 'timeout'])
   })
 
   it('exist for every code a field type refuses a value with', () => {

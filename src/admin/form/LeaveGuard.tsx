@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import { forgetWay, useAskedWay, useHoldsUnsaved } from '../layout/unsaved.ts'
 import { useReader } from '../fields/reader.ts'
+import { isLasting } from '../session/storage.ts'
 import { useUploadSummary } from '../uploads/useUploads.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -39,7 +40,7 @@ export function LeaveGuard() {
   const stay = () => (isBlocked ? blocker.reset?.() : forgetWay())
   return (
     <ConfirmDialog title={t('panel.leave.title')} confirm={t('panel.leave.leave')} cancel={t('panel.leave.stay')} onConfirm={leave} onCancel={stay}>
-      <p>{t(blocker.location?.pathname.endsWith('/logout') ? 'panel.leave.sign_out' : 'panel.leave.text')}</p>
+      <p>{t(`panel.leave.${blocker.location?.pathname.endsWith('/logout') ? 'sign_out' : isLasting() ? 'text' : 'text_fleeting'}`)}</p>
     </ConfirmDialog>
   )
 }

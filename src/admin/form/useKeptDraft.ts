@@ -11,6 +11,8 @@ const quietMilliseconds = 800
 interface KeptDraft {
   /** What was written earlier and has been neither taken up nor given up. */
   offered: LocalDraft | undefined
+  /** Whether the browser did not take what is written here: it lasts as long as the page. */
+  isFleeting: boolean
   takeUp(): void
   giveUp(): void
 }
@@ -23,6 +25,7 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
   const { profile } = usePanel()
   const key = draftKey(profile.id, entity.name, id)
   const [offered, setOffered] = useState(() => readDraft(key))
+  const [isFleeting, setFleeting] = useState(false)
   const { form, base, names, state } = record
 
   const keep = useEvent(() => {
@@ -30,8 +33,12 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
     const values = form.getValues()
     const written = differing(names, values, before)
     const only = (row: typeof values) => Object.fromEntries(written.map(name => [name, row[name]]))
-    if (written.length > 0) keepDraft(key, { values: { ...offered?.values, ...only(values) }, before: { ...offered?.before, ...only(before) }, version: offered?.version ?? base.version, at: new Date().toISOString() })
-    else if (!offered) dropDraft(key)
+    if (written.length === 0) {
+      if (!offered) dropDraft(key)
+      return setFleeting(false)
+    }
+    const draft = { values: { ...offered?.values, ...only(values) }, before: { ...offered?.before, ...only(before) }, version: offered?.version ?? base.version, at: new Date().toISOString() }
+    setFleeting(keepDraft(key, draft) !== 'browser')
   })
 
   useEffect(() => {
@@ -66,5 +73,5 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
     dropDraft(key)
     setOffered(undefined)
   }
-  return { offered, takeUp, giveUp }
+  return { offered, isFleeting, takeUp, giveUp }
 }

@@ -3,6 +3,7 @@ import { useDataProvider } from 'ra-core'
 import type { Attachment, HelpMessage } from '../../model/conversations.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { onceOnly } from '../providers/idempotencyKeys.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
 import { unreadKey } from './useUnreadHelp.ts'
 
 const halfMinute = 30_000
@@ -35,12 +36,13 @@ export function useMessages(id: string) {
 /** What a person can do in a conversation; what it changes is asked for anew. */
 export function useConversationCalls(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
+  const { profile } = usePanel()
   const client = useQueryClient()
   const renew = () => client.invalidateQueries({ queryKey: ['help'] })
   return {
     send: useMutation<unknown, Failure, Written>({
       mutationFn: ({ kind, ...body }) =>
-        onceOnly(`${path(id)}/${kind} ${JSON.stringify(body)}`, key => provider.call(`${path(id)}/${kind}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } })),
+        onceOnly(profile.id, `${path(id)}/${kind} ${JSON.stringify(body)}`, key => provider.call(`${path(id)}/${kind}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } })),
       onSuccess: renew,
     }),
     step: useMutation<unknown, Failure, ConversationStep>({ mutationFn: step => provider.call(`${path(id)}/${step}`, { method: 'POST' }), onSuccess: renew }),

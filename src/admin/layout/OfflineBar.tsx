@@ -1,6 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useConnectionLost } from '../session/connection.ts'
+import { isLasting } from '../session/storage.ts'
 
 /** Says while the server cannot be reached that it cannot, and that work is kept; and that it can be again. */
 export function OfflineBar() {
@@ -14,7 +15,7 @@ export function OfflineBar() {
   }, [lost, notify])
   return (
     <div role="status" className="offline-bar">
-      {lost && <p>{translate('panel.connection.lost')}</p>}
+      {lost && <p>{translate(isLasting() ? 'panel.connection.lost' : 'panel.connection.lost_fleeting')}</p>}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { browserKeep } from '../session/storage.ts'
+
 /** A place that was opened, below `/platform`, and what the browser's tab was called there. */
 export interface Visit {
   path: string
@@ -15,7 +17,7 @@ const isVisit = (value: unknown): value is Visit => {
 /** Where a person was last on this device, the newest first; what is stored badly is as if it were not there. */
 export function readVisits(person: string): Visit[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person)) ?? '[]')
+    const kept: unknown = JSON.parse(browserKeep.getItem(keyOf(person)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isVisit).slice(0, mostKept) : []
   } catch {
     return []
@@ -26,7 +28,7 @@ export function readVisits(person: string): Visit[] {
 export function keepVisit(person: string, visit: Visit): void {
   if (!isVisit(visit)) return
   const others = readVisits(person).filter(({ path }) => path !== visit.path)
-  localStorage.setItem(keyOf(person), JSON.stringify([visit, ...others].slice(0, mostKept)))
+  browserKeep.setItem(keyOf(person), JSON.stringify([visit, ...others].slice(0, mostKept)))
 }
 
 /** What stands behind the last dot of the tab's title is the product. */

@@ -1,7 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { localStorageStore, type AuthProvider, type I18nProvider, type Store } from 'ra-core'
+import { type AuthProvider, type I18nProvider, type Store } from 'ra-core'
 import { fieldTypes } from '../../fields/index.ts'
 import { createRegistry } from '../../model/registry.ts'
+import { createChoices } from '../providers/choices.ts'
 import { createAuthProvider } from '../providers/authProvider.ts'
 import { createDataProvider, type PanelDataProvider } from '../providers/dataProvider.ts'
 import { createI18nProvider } from '../providers/i18nProvider.ts'
@@ -29,18 +30,16 @@ function createQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: worthRetrying }, mutations: { networkMode: 'always' } } })
 }
 
-/** What a person chose (columns, views) is kept apart per person, and stays when they sign out. */
-const createStore = (person: string): Store => ({ ...localStorageStore('1', `marani.${person}`), reset: () => undefined })
-
+/** Made from what the server said on entering. */
 export function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
   const i18nProvider = createI18nProvider(messages)
   const panel = { profile, registry: createRegistry({ entities: settings.entities, codeLists: settings.codeLists, fieldTypes }) }
   return {
     panel,
     i18nProvider,
-    dataProvider: createDataProvider(i18nProvider.translate),
+    dataProvider: createDataProvider(i18nProvider.translate, profile.id),
     authProvider: createAuthProvider(panel),
     queryClient: createQueryClient(),
-    store: createStore(profile.id),
+    store: createChoices(profile.id),
   }
 }

@@ -4,7 +4,7 @@ import type { PanelContext } from '../registry/RegistryContext.tsx'
 import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { base } from '../routing/paths.ts'
-import { dropAllDrafts } from '../form/localDraft.ts'
+import { dropDraftsOf } from '../form/localDraft.ts'
 import { page } from '../session/page.ts'
 import { signIn, type Credentials } from '../session/signIn.ts'
 import { dropToken, readToken } from '../session/token.ts'
@@ -12,9 +12,20 @@ import { dropToken, readToken } from '../session/token.ts'
 /** Ends the session on the server as well as it can, then here, and opens the sign-in page. */
 export async function signOut(): Promise<void> {
   await authorizedFetch(`${api}/auth/logout`, { method: 'POST' }).catch(() => undefined)
-  dropAllDrafts()
   dropToken()
   page.open(`${base}/login`)
+}
+
+/** Signs a person out who has said that what they have not saved may be lost: it is forgotten in this browser. */
+export async function signOutForGood(person: string): Promise<void> {
+  dropDraftsOf(person)
+  await signOut()
+}
+
+/** Leads to the sign-in page, and from there back, whoever the server no longer takes; what they wrote stays. */
+function enterAnew(): void {
+  dropToken()
+  page.reload()
 }
 
 /** Who is signed in and what they may do, for react-admin's own checks. */
@@ -23,8 +34,9 @@ export const createAuthProvider = (panel: PanelContext): AuthProvider => ({
     const problem = await signIn(credentials)
     if (problem) throw new HttpError(problem.code, problem.status, problem)
   },
+  // react-admin's word for a session that is over; whoever wants to go uses `signOut`.
   logout: async () => {
-    await signOut()
+    enterAnew()
     return false
   },
   checkAuth: async () => {

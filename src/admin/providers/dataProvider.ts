@@ -24,8 +24,9 @@ export interface PanelDataProvider extends DataProvider {
  *   a repeated call harmless;
  * - every failure is an `HttpError` in the reader's language, with `body.code`, `body.errors` by field and, on a stale version
  *   (412), the present record as `body.record`.
+ * `person` is the id of whoever is signed in.
  */
-export function createDataProvider(translate: Translate): PanelDataProvider {
+export function createDataProvider(translate: Translate, person = ''): PanelDataProvider {
   const http = createHttpClient(translate)
   const keys = createPageKeys()
 
@@ -46,7 +47,7 @@ export function createDataProvider(translate: Translate): PanelDataProvider {
     getMany: (resource, params) => getManyInChunks(api, http, resource, params),
     getManyReference: async (resource, params) =>
       withCappedTotal(await stock(params.meta, 'count=capped').getManyReference(resource, params), params.pagination),
-    ...createWrites(api, http),
+    ...createWrites(api, http, person),
     call: (path, { body, ...options } = {}) => http(api + path, { ...options, body: body === undefined ? undefined : JSON.stringify(body) }),
   }
 }

@@ -17,9 +17,9 @@ async function withEach(ids: readonly Identifier[], work: (id: Identifier) => Pr
 
 /**
  * The writing half of the data provider. A change sends the changed fields alone with the version they were read in; where none
- * differ nothing is sent. A deletion names the version it was decided on. See `createDataProvider`.
+ * differ nothing is sent. A deletion names the version it was decided on; a creation is a `person`'s, by id. See `createDataProvider`.
  */
-export function createWrites(api: string, http: HttpClient): Writes {
+export function createWrites(api: string, http: HttpClient, person: string): Writes {
   const read = async (resource: string, id: Identifier): Promise<RaRecord> =>
     (await http(recordUrl(api, resource, id))).json as RaRecord
 
@@ -40,7 +40,7 @@ export function createWrites(api: string, http: HttpClient): Writes {
     create: async (resource: string, { data }: { data: unknown }) => {
       const body = JSON.stringify(data)
       const send = (key: string) => http(`${api}/${resource}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } })
-      return { data: (await onceOnly(`${resource} ${body}`, send)).json }
+      return { data: (await onceOnly(person, `${resource} ${body}`, send)).json }
     },
     update: async (resource: string, { id, data, previousData }: { id: Identifier; data: Record<string, unknown>; previousData?: RaRecord }) => ({
       data: await patch(resource, previousData?.version === undefined ? await read(resource, id) : { ...previousData, id }, data),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tabKeep } from '../session/storage.ts'
 
 const prefix = 'marani.public.'
 
@@ -8,15 +9,16 @@ export const sentToModeration = 'sent_to_moderation'
 /** Something kept for as long as this tab is open, so that it outlives a reload; undefined where there is nothing. */
 export function readKept<Value>(name: string): Value | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') ?? undefined
+    return JSON.parse(tabKeep.getItem(prefix + name) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
+/** Keeps something for as long as this tab is open; undefined takes it away. */
 export function keep(name: string, value: unknown): void {
-  if (value === undefined) sessionStorage.removeItem(prefix + name)
-  else sessionStorage.setItem(prefix + name, JSON.stringify(value))
+  if (value === undefined) tabKeep.removeItem(prefix + name)
+  else tabKeep.setItem(prefix + name, JSON.stringify(value))
 }
 
 /** A state that outlives a reload; undefined takes it away. */

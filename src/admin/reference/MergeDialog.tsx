@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { failureText, refusalOf } from '../form/problemText.ts'
 import { onceOnly } from '../providers/idempotencyKeys.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
 import { MergeFacts } from './MergeFacts.tsx'
 import { useAnswer } from './useAnswer.ts'
 import './reference.css'
@@ -34,6 +35,7 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
   const notify = useNotify()
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
+  const panel = usePanel()
   const input = useId()
   const [pair, setPair] = useState({ merged: id, kept: into })
   const [busy, setBusy] = useState(false)
@@ -43,7 +45,7 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
     setBusy(true)
     try {
       const send = (key: string) => provider.call(`/${entity.name}/${pair.merged}/merge`, { method: 'POST', body: { into: kept }, headers: { 'Idempotency-Key': key } })
-      const result = (await onceOnly(`merge ${pair.merged} ${kept}`, send)).json as MergeResult
+      const result = (await onceOnly(panel.profile.id, `merge ${pair.merged} ${kept}`, send)).json as MergeResult
       await client.invalidateQueries()
       notify('reference.merge.done', { type: 'success', messageArgs: { count: reader.number(sum(result.counts)) } })
       onMerged(kept)

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ModerationRequest } from '../../model/moderation.ts'
+import { tabKeep } from '../session/storage.ts'
 import type { Decided } from './decisions.ts'
 import type { Declined } from './reasonText.ts'
 
@@ -7,7 +8,7 @@ const keyOf = ({ id, version }: Pick<ModerationRequest, 'id' | 'version'>): stri
 
 function read(request: ModerationRequest): Decided | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(request)) ?? 'null') ?? undefined
+    return JSON.parse(tabKeep.getItem(keyOf(request)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -27,7 +28,7 @@ export function useDecisions(request: ModerationRequest, beginning: () => Decide
   const keep = useCallback(
     (next: Decided) => {
       setDecided(next)
-      sessionStorage.setItem(keyOf(request), JSON.stringify(next))
+      tabKeep.setItem(keyOf(request), JSON.stringify(next))
     },
     [request],
   )
@@ -38,6 +39,6 @@ export function useDecisions(request: ModerationRequest, beginning: () => Decide
       keep(decision === undefined ? others : { ...others, ...Object.fromEntries(keys.map(key => [key, decision])) })
     },
     replace: keep,
-    forget: () => sessionStorage.removeItem(keyOf(request)),
+    forget: () => tabKeep.removeItem(keyOf(request)),
   }
 }

@@ -1,9 +1,11 @@
+import { browserKeep } from './storage.ts'
+
 const key = 'marani.appearance'
 export const appearances = ['system', 'light', 'dark'] as const
 export type Appearance = (typeof appearances)[number]
 
 /** Light or dark as chosen, else as the device is set. */
-export const readAppearance = (): Appearance => appearances.find(one => one === localStorage.getItem(key)) ?? 'system'
+export const readAppearance = (): Appearance => appearances.find(one => one === browserKeep.getItem(key)) ?? 'system'
 
 /** Shows the panel in the chosen appearance; `theme/tokens.css` does the rest. */
 export function applyAppearance(appearance: Appearance): void {
@@ -11,7 +13,8 @@ export function applyAppearance(appearance: Appearance): void {
   else document.documentElement.dataset.theme = appearance
 }
 
+/** Shows the panel in the chosen appearance from now on, and in later visits. */
 export function chooseAppearance(appearance: Appearance): void {
-  localStorage.setItem(key, appearance)
+  browserKeep.setItem(key, appearance)
   applyAppearance(appearance)
 }

@@ -48,7 +48,8 @@ function askAlone(refused: string): Promise<string | null> {
   locks
     .request(lockName, { ifAvailable: true }, lock => (lock ? renew() : false))
     .then(done => done || locks.request(lockName, afterOther))
-    .catch(reject)
+    // Locks are refused where the browser's storage is.
+    .catch(() => ask().then(resolve, reject))
   return promise
 }
 

@@ -1,15 +1,20 @@
+import { browserKeep } from './storage.ts'
+
 const key = 'access_token'
 
-export const readToken = (): string | null => localStorage.getItem(key)
+/** The token of whoever is signed in; null where nobody is. */
+export const readToken = (): string | null => browserKeep.getItem(key)
 
-export const storeToken = (token: string): void => localStorage.setItem(key, token)
+/** Keeps the token of whoever has signed in; where the browser keeps nothing it holds for this page. */
+export const storeToken = (token: string): void => void browserKeep.setItem(key, token)
 
-export const dropToken = (): void => localStorage.removeItem(key)
+/** Forgets the token, with which nobody is signed in here. */
+export const dropToken = (): void => browserKeep.removeItem(key)
 
 /** Calls back when another tab ends the session; gives the way to stop listening. */
 export function onSessionEnd(ended: () => void): () => void {
   const listen = (event: StorageEvent): void => {
-    if (event.key === key && event.newValue === null) ended()
+    if (event.key === key && event.newValue === null && readToken() === null) ended()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '../../../src/admin/session/connection.ts'
+import { browserKeep } from '../../../src/admin/session/storage.ts'
 import { memoryProvider, Refused } from './memoryProvider.ts'
 import { panelFor, renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
 
 const beta = `/establishments/${places.beta.id}`
 const key = `draft.${panelFor('administrator').profile.id}.establishments.${places.beta.id}`
-const englishName = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
+const englishName = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ }, { timeout: 10_000 })
 const save = () => screen.getByRole('button', { name: 'Save' })
 const status = () => document.querySelector('.m-savebar p')?.textContent
 const draft = () => JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -15,10 +16,21 @@ const unreached = () => new Refused(0, 'No connection.', { code: 'network' })
 
 beforeEach(() => {
   localStorage.clear()
+  browserKeep.removeItem(key)
   connection.tell(true)
 })
 
 describe('what is written and not saved', () => {
+  it('is said to last no longer than the page where the browser has no room for it', async () => {
+    const { user } = renderPanel({ provider: memoryProvider(rows).provider, path: beta })
+    const name = await englishName()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Setting the value exceeded the quota.', 'QuotaExceededError')
+    })
+    await user.type(name, '!')
+    expect(await screen.findByText(/^This browser cannot keep drafts/, {}, { timeout: 5_000 })).toBeTruthy()
+  })
+
   it('is kept to the last letter when the form goes away at once, and offered to whoever comes back', async () => {
     const { provider } = memoryProvider(rows)
     const first = renderPanel({ provider, path: beta })

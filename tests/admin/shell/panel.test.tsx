@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { languageNames } from '../../../i18n/languageNames.ts'
 import { messages as english } from '../../../i18n/en/index.ts'
 import type { Role } from '../../../src/model/actor.ts'
+import { entryAddress } from '../../../src/admin/routing/nextPath.ts'
 import { page } from '../../../src/admin/session/page.ts'
 import '../people/environment.ts'
-import { callsTo, json, serve } from './fakeServer.ts'
-import { openPanel } from './panel.tsx'
+import { callsTo, json, problem, serve } from './fakeServer.ts'
+import { entranceFor, openPanel } from './panel.tsx'
 
 vi.mock('../../../src/admin/routing/screens.ts', async () => {
   const { preloadable } = await import('../../../src/admin/routing/preloadable.ts')
@@ -209,6 +210,33 @@ describe('signing out', () => {
     expect(window.location.pathname).toBe('/platform/logout')
     expect(callsTo(calls, '/auth/logout')).toHaveLength(1)
     expect(localStorage.getItem('access_token')).toBeNull()
+  })
+
+  it('forgets one’s own drafts in this browser, and nobody else’s', async () => {
+    const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
+    serve({ 'POST /auth/logout': () => new Response(null, { status: 204 }) })
+    const mine = `draft.${entranceFor('user').profile.id}.`
+    for (const key of [`${mine}guides.new`, `${mine}key.guides {}`, 'draft.another.guides.new']) localStorage.setItem(key, '{}')
+    openPanel('/logout', 'user')
+    await userEvent.click(within(await screen.findByRole('dialog', { name: logout.title })).getByRole('button', { name: logout.confirm }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/platform/login'))
+    expect(Object.keys(localStorage).filter(key => key.startsWith('draft.'))).toEqual(['draft.another.guides.new'])
+  })
+
+  it('by force, where everything is answered 401, keeps drafts and leads to the sign-in page and back', async () => {
+    const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
+    const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
+    const refuse = () => problem(401, 'unauthenticated')
+    const calls = serve({ 'POST /profile/get': refuse, 'GET /profile/sessions': refuse, 'GET /notifications/unread': refuse, 'POST /auth/refresh_token': refuse, 'POST /auth/logout': refuse, 'GET /events': refuse })
+    const draft = `draft.${entranceFor('user').profile.id}.guides.new`
+    localStorage.setItem(draft, '{"values":{"name_en":"A"}}')
+    openPanel('/profile?part=sessions', 'user')
+    await waitFor(() => expect(callsTo(calls, '/profile/sessions').length).toBeGreaterThan(0))
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+    expect(localStorage.getItem(draft)).not.toBeNull()
+    expect(localStorage.getItem('access_token')).toBeNull()
+    expect(leave).not.toHaveBeenCalled()
+    expect(entryAddress(window.location, false)).toBe('/platform/login?next=%2Fprofile%3Fpart%3Dsessions')
   })
 })
 

@@ -1,0 +1,23 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createAuthProvider } from '../../../src/admin/providers/authProvider.ts'
+import { page } from '../../../src/admin/session/page.ts'
+import { serve } from './fakeServer.ts'
+import { entranceFor, registry } from './panel.tsx'
+
+beforeEach(() => localStorage.clear())
+
+it('a session that the server no longer takes ends without a call, keeps every draft, and begins anew at the same address', async () => {
+  const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
+  const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
+  const calls = serve({})
+  const { profile } = entranceFor('objectowner')
+  const draft = `draft.${profile.id}.guides.new`
+  localStorage.setItem(draft, '{}')
+  localStorage.setItem('access_token', 'token')
+  expect(await createAuthProvider({ profile, registry }).logout({})).toBe(false)
+  expect(calls).toEqual([])
+  expect(localStorage.getItem(draft)).toBe('{}')
+  expect(localStorage.getItem('access_token')).toBeNull()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(leave).not.toHaveBeenCalled()
+})
