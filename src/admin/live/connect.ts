@@ -2,6 +2,7 @@ import { createEventSource } from 'eventsource-client'
 import type { LiveEvents } from '../../model/live.ts'
 import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
+import { connection } from '../session/connection.ts'
 
 export type Hear = { [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void }
 
@@ -14,13 +15,17 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * Listens to the server until the answer is called; a broken connection is made anew by itself, with a renewed token where the
- * old one has expired. `onConnect` is called each time, since something may have been missed.
+ * Listens to the server until the answer is called; a broken connection is made anew by itself when the server can be reached, with
+ * a renewed token where the old one has expired. `onConnect` is called each time, since something may have been missed.
  */
 export function connect(hear: Hear, onConnect: () => void): () => void {
   const source = createEventSource({
     url: `${api}/events`,
-    fetch: (url, { headers, signal } = {}) => authorizedFetch(String(url), { headers: headers ?? {}, signal: (signal as AbortSignal | undefined) ?? null }),
+    fetch: async (url, { headers, signal: given } = {}) => {
+      const signal = given as AbortSignal | undefined
+      await connection.whenBack(signal)
+      return authorizedFetch(String(url), { headers: headers ?? {}, signal: signal ?? null })
+    },
     onConnect,
     onMessage: ({ event, data }) => {
       if (event === undefined || !Object.hasOwn(hear, event)) return

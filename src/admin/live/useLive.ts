@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { usePanel } from '../registry/RegistryContext.tsx'
 import { page } from '../session/page.ts'
 import { dropToken } from '../session/token.ts'
 import type { Hear } from './connect.ts'
 
-/** Milliseconds that a hidden tab goes on listening: a browser has only a handful of connections for all tabs. */
+/** Milliseconds that a hidden tab goes on listening where tabs share one connection; where each has its own it lets go at once. */
 const hiddenMilliseconds = 30_000
 
 /**
@@ -13,8 +14,10 @@ const hiddenMilliseconds = 30_000
  */
 export function useLive(): void {
   const client = useQueryClient()
+  const { id } = usePanel().profile
   useEffect(() => {
     let stop: (() => void) | undefined
+    let stay = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     let connections = 0
@@ -22,6 +25,11 @@ export function useLive(): void {
     const refreshLists = (resource: string) => {
       refresh(resource, 'getList')
       refresh(resource, 'getManyReference')
+    }
+    /** Asks for what may have been missed; a page that has just been opened has missed nothing. */
+    const catchUp = () => {
+      refresh('notifications')
+      void client.invalidateQueries({ predicate: ({ queryKey: [, kind] }) => kind === 'getList' || kind === 'getManyReference' })
     }
     const hear: Hear = {
       changed: changes => Object.keys(changes).forEach(refreshLists),
@@ -32,19 +40,22 @@ export function useLive(): void {
       },
     }
     const start = async () => {
-      const { connect } = await import('./connect.ts').catch(() => ({ connect: undefined }))
-      if (isOver || stop || !connect) return
-      stop = connect(hear, () => {
-        if (connections++ > 0) refresh('notifications')
+      const { canShare, listen } = await import('./listen.ts').catch(() => ({ canShare: undefined, listen: undefined }))
+      if (isOver || stop || !listen) return
+      stay = canShare() ? hiddenMilliseconds : 0
+      if (connections > 0) catchUp()
+      stop = listen(id, hear, () => {
+        if (connections++ > 0) catchUp()
       })
     }
     const leave = () => {
       stop?.()
       stop = undefined
+      connections = Math.max(connections, 1)
     }
     const look = () => {
       clearTimeout(timer)
-      if (document.visibilityState === 'hidden') timer = setTimeout(leave, hiddenMilliseconds)
+      if (document.visibilityState === 'hidden') timer = setTimeout(leave, stay)
       else if (!stop) void start()
     }
     look()
@@ -55,5 +66,5 @@ export function useLive(): void {
       document.removeEventListener('visibilitychange', look)
       leave()
     }
-  }, [client])
+  }, [client, id])
 }

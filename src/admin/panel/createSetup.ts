@@ -8,6 +8,7 @@ import { createDataProvider, type PanelDataProvider } from '../providers/dataPro
 import { createI18nProvider } from '../providers/i18nProvider.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
 import { connection } from '../session/connection.ts'
+import { lateAnswer } from '../session/problemBody.ts'
 import type { Entrance } from '../session/enterPanel.ts'
 
 /** Everything the signed-in area runs on, made once from what the server said on entering. */
@@ -20,9 +21,9 @@ export interface PanelSetup {
   store: Store
 }
 
-/** A lost connection and a busy server are worth another try; a refusal stays one. */
-const worthRetrying = (failures: number, error: Error & { status?: number }): boolean =>
-  failures < 2 && (error.status === 0 || (error.status ?? 0) >= 500)
+/** A lost connection and a busy server are worth another try; a refusal stays one, and who waited for long is asked first. */
+const worthRetrying = (failures: number, error: Error & { status?: number; body?: { code?: string } }): boolean =>
+  failures < 2 && error.body?.code !== lateAnswer.code && (error.status === 0 || (error.status ?? 0) >= 500)
 
 /** What is read waits for the connection and keeps what it had; what is written says at once that there is none. */
 function createQueryClient(): QueryClient {

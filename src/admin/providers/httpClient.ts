@@ -2,7 +2,8 @@ import type { Translate } from './describeProblem.ts'
 import { problemError } from './describeProblem.ts'
 import { takeAhead } from '../session/askedAhead.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
-import { noAnswer, problemIn } from '../session/problemBody.ts'
+import { limited, limitOf } from '../session/limited.ts'
+import { problemIn, problemOnTheWay } from '../session/problemBody.ts'
 import { asNewest, CancelledError } from './cancelable.ts'
 
 export interface HttpOptions extends RequestInit {
@@ -36,18 +37,19 @@ const identity = (url: string, options: RequestInit): string =>
  */
 export const createHttpClient = (translate: Translate): HttpClient => {
   const send = async (url: string, options: RequestInit): Promise<HttpAnswer> => {
-    const { signal } = options
+    const own = options.signal
     try {
       const ahead = (options.method ?? 'GET') === 'GET' ? takeAhead(url) : undefined
-      const response = await (ahead ?? authorizedFetch(url, withJsonHeaders(options)))
-      const body = await response.text()
-      signal?.throwIfAborted()
+      const { response, body } = await limited(limitOf(options), own, async signal => {
+        const answer = await (ahead ?? authorizedFetch(url, withJsonHeaders({ ...options, signal })))
+        return { response: answer, body: await answer.text() }
+      })
       if (!response.ok) throw problemError(url, problemIn(response.status, response.headers, body), translate)
       return { status: response.status, headers: response.headers, body, json: body === '' ? undefined : JSON.parse(body) }
     } catch (error) {
-      if (signal?.aborted) throw signal.reason instanceof CancelledError ? signal.reason : new CancelledError('The request was cancelled')
-      if (error instanceof TypeError) throw problemError(url, noAnswer, translate)
-      throw error
+      if (own?.aborted) throw own.reason instanceof CancelledError ? own.reason : new CancelledError('The request was cancelled')
+      const problem = problemOnTheWay(error)
+      throw problem ? problemError(url, problem, translate) : error
     }
   }
   return (url, { cancelable, ...options } = {}) =>

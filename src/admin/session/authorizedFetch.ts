@@ -1,5 +1,6 @@
 import { connection } from './connection.ts'
 import { readLocale } from './locale.ts'
+import { limited, limitOf } from './limited.ts'
 import { page } from './page.ts'
 import { renewToken } from './renewToken.ts'
 import { readToken } from './token.ts'
@@ -11,10 +12,10 @@ const withSession = (options: RequestInit, token: string | null): RequestInit =>
   return { ...options, headers }
 }
 
-/** `fetch`, which tells whether the server could be reached. */
+/** `fetch` that is given up when its answer does not begin in time, and tells whether the server could be reached. */
 async function fetchTold(url: string, options: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, options)
+    const response = await limited(limitOf(options), options.signal, signal => fetch(url, { ...options, signal }))
     connection.tell(true)
     return response
   } catch (error) {
@@ -25,7 +26,7 @@ async function fetchTold(url: string, options: RequestInit): Promise<Response> {
 
 /**
  * `fetch` in the name of the signed-in person. A 401 renews the token and asks once more; where the session is over the page is
- * loaded again, which leads to the sign-in page, and the 401 is given back.
+ * loaded again, which leads to the sign-in page, and the 401 is given back. Rejects with a `LateError` where no answer begins in time.
  */
 export async function authorizedFetch(url: string, options: RequestInit = {}): Promise<Response> {
   const token = readToken()

@@ -1,54 +1,90 @@
 import { useSyncExternalStore } from 'react'
 import { api } from './api.ts'
+import { limited } from './limited.ts'
 
-const firstPause = 2_000
-const longestPause = 30_000
+/** Milliseconds between questions to a server that does not answer: at first, at most, and at the very least. */
+const pauses = { first: 2_000, longest: 30_000, least: 1_000 }
+
+/** Milliseconds in which a server that can be reached answers this one question. */
+const patience = 10_000
 
 let lost = false
+let pause = pauses.first
 let timer: ReturnType<typeof setTimeout> | undefined
+let asked = -Infinity
+let isAsking = false
 const listeners = new Set<() => void>()
 
-/** Asks the server for nothing but an answer, ever less often, until there is one. */
-function ask(pause: number): void {
+/** Asks the server for nothing but an answer, and ever less often until there is one. */
+async function ask(): Promise<void> {
+  isAsking = true
+  asked = performance.now()
+  const reached = await limited(patience, null, signal => fetch(`${api}/health`, { signal })).then(
+    () => true,
+    () => false,
+  )
+  isAsking = false
+  tell(reached)
+  if (!lost) return
+  askIn(pause)
+  pause = Math.min(pause * 2, pauses.longest)
+}
+
+/** Asks after so many milliseconds; never sooner than a second after the last time, and one question at a time. */
+function askIn(milliseconds: number): void {
+  if (isAsking) return
   clearTimeout(timer)
-  timer = setTimeout(async () => {
-    const reached = await fetch(`${api}/health`).then(
-      () => true,
-      () => false,
-    )
-    tell(reached)
-    if (lost) ask(Math.min(pause * 2, longestPause))
-  }, pause)
+  timer = setTimeout(() => void ask(), Math.max(milliseconds, asked + pauses.least - performance.now()))
 }
 
 function tell(reached: boolean): void {
   if (lost !== reached) return
   lost = !reached
-  if (lost) ask(firstPause)
+  pause = pauses.first
+  if (lost) askIn(pause)
   else clearTimeout(timer)
   for (const listener of listeners) listener()
 }
 
 const check = (): void => {
   if (navigator.onLine === false) tell(false)
-  ask(0)
+  askIn(0)
 }
 
 window.addEventListener('offline', check)
 window.addEventListener('online', check)
 
-/** Whether the server can be reached, as the last call to it found. */
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Resolves when the server can be reached, which is at once while it is not known to be away; rejects when the signal ends. */
+function whenBack(signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const look = () => {
+    if (signal?.aborted) reject(signal.reason)
+    else if (!lost) resolve()
+  }
+  const unlisten = listen(look)
+  signal?.addEventListener('abort', look)
+  look()
+  return promise.finally(() => {
+    unlisten()
+    signal?.removeEventListener('abort', look)
+  })
+}
+
+/** Whether the server can be reached, as the last call to it found. While it can't, nobody but this watcher asks again by itself. */
 export const connection = {
   isLost: (): boolean => lost,
   /** What a call found: an answer of any kind, or none. */
   tell,
-  /** Asks the server now. */
+  /** Asks the server now, or as soon as it was not asked for a second. */
   check,
   /** Calls `listener` at every change; answers how to stop that. */
-  listen(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  listen,
+  whenBack,
 }
 
 /** Whether the server cannot be reached at the moment. */

@@ -1,4 +1,5 @@
 import type { FieldProblems } from '../../model/problem.ts'
+import { LateError } from './limited.ts'
 
 /** What the server refuses with: `application/problem+json`. */
 export interface ProblemBody {
@@ -28,3 +29,12 @@ export function problemIn(status: number, headers: Headers, text: string): Probl
 
 /** The code of a call that got no answer at all. */
 export const noAnswer: ProblemBody = { status: 0, code: 'network', params: {} }
+
+/** The code of a call whose answer did not come in time; the server may have done what it was asked for. */
+export const lateAnswer: ProblemBody = { status: 0, code: 'timeout', params: {} }
+
+/** The problem of a call that failed on its way; undefined where something else went wrong. */
+export function problemOnTheWay(error: unknown): ProblemBody | undefined {
+  if (error instanceof LateError) return lateAnswer
+  return error instanceof TypeError ? noAnswer : undefined
+}

@@ -1,4 +1,5 @@
 import { api } from './api.ts'
+import { LateError, limited, limits } from './limited.ts'
 import { readLocale } from './locale.ts'
 import { dropToken, readToken, storeToken } from './token.ts'
 
@@ -16,8 +17,9 @@ const tokenIn = async (response: Response): Promise<string | null> => {
 }
 
 async function ask(): Promise<string | null> {
-  const response = await fetch(`${api}/auth/refresh_token`, { method: 'POST', headers: { 'Content-Language': readLocale() } })
-  const token = await tokenIn(response)
+  const token = await limited(limits.reading, null, async signal =>
+    tokenIn(await fetch(`${api}/auth/refresh_token`, { method: 'POST', headers: { 'Content-Language': readLocale() }, signal })),
+  )
   if (token) storeToken(token)
   else dropToken()
   return token
@@ -28,7 +30,10 @@ async function changeOf(refused: string): Promise<void> {
   for (let waited = 0; readToken() === refused && waited < propagation.longest; waited += propagation.step) await pause(propagation.step)
 }
 
-/** One tab asks while the others wait, and lets them in when they can see what it has stored. */
+/**
+ * One tab asks while the others wait. They go on as soon as they see what it has stored, so that one whose timers the browser has
+ * slowed down holds up nobody; the lock holds the next one off until all can see it.
+ */
 function askAlone(refused: string): Promise<string | null> {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>()
   const renew = async (): Promise<true> => {
@@ -47,10 +52,15 @@ function askAlone(refused: string): Promise<string | null> {
   const { locks } = navigator
   locks
     .request(lockName, { ifAvailable: true }, lock => (lock ? renew() : false))
-    .then(done => done || locks.request(lockName, afterOther))
-    // Locks are refused where the browser's storage is.
-    .catch(() => ask().then(resolve, reject))
-  return promise
+    .then(done => done || locks.request(lockName, { signal: AbortSignal.timeout(limits.writing) }, afterOther))
+    // Locks are refused where the browser's storage is blocked.
+    .catch((error: unknown) => (error instanceof Error && error.name === 'TimeoutError' ? reject(new LateError('Another tab holds the session')) : ask().then(resolve, reject)))
+  const look = (): void => {
+    const present = readToken()
+    if (present !== refused) resolve(present)
+  }
+  window.addEventListener('storage', look)
+  return promise.finally(() => window.removeEventListener('storage', look))
 }
 
 /** What this tab is renewing, by the refused token. */

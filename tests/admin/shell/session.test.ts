@@ -45,7 +45,7 @@ describe('a session', () => {
       const request = async (name: string, ...[given, more]: [Work] | [object, Work]): Promise<unknown> => {
         asked.push(name)
         const work = more ?? (given as Work)
-        if (more && taken) return work(null)
+        if (more && taken && 'ifAvailable' in given) return work(null)
         if (taken && stored) setTimeout(() => localStorage.setItem('access_token', stored), 50)
         return work({ name })
       }
@@ -67,6 +67,31 @@ describe('a session', () => {
       expect((await Promise.all(['/a', '/b'].map(ask))).map(answer => answer.status)).toEqual([200, 200])
       expect(asked).toHaveLength(2)
       expect(callsTo(calls, refresh)).toHaveLength(0)
+    })
+
+    it('is not held up by one that is slow to let go: what it stored is enough', async () => {
+      const request = async (_name: string, ...[given, more]: [Work] | [object, Work]): Promise<unknown> => {
+        if (more && 'ifAvailable' in given) return more(null)
+        setTimeout(() => {
+          localStorage.setItem('access_token', 'new')
+          window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', oldValue: 'old', newValue: 'new' }))
+        }, 20)
+        return new Promise(() => undefined)
+      }
+      vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+      const calls = serve({ 'GET /a': onlyFor('new') })
+      expect((await ask('/a')).status).toBe(200)
+      expect(callsTo(calls, refresh)).toHaveLength(0)
+    })
+
+    it('is renewed without a lock where the browser refuses one', async () => {
+      const request = async (): Promise<unknown> => {
+        throw new DOMException('Access to the Locks API is denied.', 'SecurityError')
+      }
+      vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+      const calls = serve({ 'GET /a': onlyFor('new'), [`POST ${refresh}`]: () => json({ access_token: 'new' }) })
+      expect((await ask('/a')).status).toBe(200)
+      expect(callsTo(calls, refresh)).toHaveLength(1)
     })
 
     it('is renewed where the other one did not come to it', async () => {

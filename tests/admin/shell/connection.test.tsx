@@ -1,0 +1,110 @@
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../../src/admin/live/connect.ts'
+import { authorizedFetch } from '../../../src/admin/session/authorizedFetch.ts'
+import { connection } from '../../../src/admin/session/connection.ts'
+import { LateError } from '../../../src/admin/session/limited.ts'
+import '../people/environment.ts'
+import { entranceFor, openPanel } from './panel.tsx'
+
+/** When the network was asked, in milliseconds, and for what. */
+let asked: { at: number; path: string }[] = []
+
+const answerWith = (answer: (path: string) => Promise<Response>): void => {
+  asked = []
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push({ at: performance.now(), path: address.replace('/api/v1', '') })
+    return answer(address)
+  })
+}
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** The most questions within any second. */
+const mostInASecond = (): number => Math.max(0, ...asked.map(({ at }) => asked.filter(other => other.at >= at && other.at < at + 1_000).length))
+
+const goOffline = (): void => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false })
+  window.dispatchEvent(new Event('offline'))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(async () => {
+  cleanup()
+  connection.tell(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+})
+
+describe('without a connection', () => {
+  it('the network is asked at most once a second, and ever less often, however often the browser says that it is offline', async () => {
+    answerWith(away)
+    for (let event = 0; event < 20; event++) goOffline()
+    await vi.advanceTimersByTimeAsync(10_000)
+    for (let event = 0; event < 20; event++) connection.check()
+    await vi.advanceTimersByTimeAsync(110_000)
+    expect(mostInASecond()).toBe(1)
+    expect(asked.length).toBeLessThan(12)
+    expect(asked.length).toBeGreaterThan(3)
+  })
+
+  it('a broken stream of news waits for the watcher instead of asking itself, and is made anew when the server is back', async () => {
+    answerWith(away)
+    const stop = connect({ changed: () => undefined, notifications: () => undefined, ended: () => undefined }, () => undefined)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(asked.filter(({ path }) => path === '/events')).toHaveLength(1)
+    expect(mostInASecond()).toBe(1)
+    answerWith(async () => new Response(new ReadableStream()))
+    await vi.advanceTimersByTimeAsync(32_000)
+    expect(asked.map(({ path }) => path)).toEqual(['/health', '/events'])
+    stop()
+  })
+
+  it('an open list asks at most once a second too', async () => {
+    const { settings } = entranceFor('administrator')
+    expect(settings.entities.length).toBeGreaterThan(5)
+    answerWith(async () => Response.json([], { headers: { 'Content-Range': 'establishments 0-0/0' } }))
+    openPanel('/establishments', 'administrator')
+    for (let turn = 0; turn < 20; turn++) {
+      await vi.dynamicImportSettled()
+      await act(() => vi.advanceTimersByTimeAsync(500))
+    }
+    expect(asked.some(({ path }) => path.startsWith('/establishments?'))).toBe(true)
+    answerWith(away)
+    await act(async () => goOffline())
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    expect(mostInASecond()).toBe(1)
+    expect(asked.length).toBeLessThan(15)
+  }, 60_000)
+})
+
+describe('a server that does not answer', () => {
+  it('is given up on after half a minute of reading and a minute of writing', async () => {
+    answerWith(() => new Promise(() => undefined))
+    const outcomes = { read: 'waiting', written: 'waiting' }
+    const note = (name: keyof typeof outcomes) => (error: unknown) => void (outcomes[name] = error instanceof LateError ? 'late' : String(error))
+    void authorizedFetch('/api/v1/a').catch(note('read'))
+    void authorizedFetch('/api/v1/a', { method: 'POST' }).catch(note('written'))
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(outcomes).toEqual({ read: 'waiting', written: 'waiting' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(outcomes).toEqual({ read: 'late', written: 'waiting' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(outcomes).toEqual({ read: 'late', written: 'late' })
+  })
+
+  it('is told that nobody waits any longer: the request is aborted', async () => {
+    const signals: (AbortSignal | null | undefined)[] = []
+    vi.stubGlobal('fetch', (_address: string, options: RequestInit) => {
+      signals.push(options.signal)
+      return new Promise(() => undefined)
+    })
+    const own = new AbortController()
+    const failed = authorizedFetch('/api/v1/a', { signal: own.signal }).catch((error: unknown) => error)
+    own.abort(new Error('The screen is gone'))
+    expect(await failed).toEqual(new Error('The screen is gone'))
+    expect(signals[0]?.aborted).toBe(true)
+  })
+})
