@@ -5,6 +5,7 @@ import { signIn } from './sign_in.ts'
 export const panel = {
   product: 'Marani',
   please_wait: 'Please wait...',
+  waiting_long: signIn.waiting_long,
   menu: {
     label: 'Main menu',
     open: 'Open the menu',

@@ -6,6 +6,7 @@ import { signIn } from './sign_in.ts'
 export const panel: Catalog<typeof english> = {
   product: 'მარანი',
   please_wait: 'გთხოვთ, დაელოდოთ...',
+  waiting_long: signIn.waiting_long,
   menu: {
     label: 'მთავარი მენიუ',
     open: 'მენიუს გახსნა',

@@ -20,8 +20,8 @@ function SignedIn({ panel, entrance }: SignedInParts) {
   const texts = useTexts()
   const code = usePreloaded(panel)
   const known = usePreloaded(entrance)
-  if (!code) return <PleaseWait text={texts.waiting} />
-  if (!known) return null
+  if (!code) return <PleaseWait texts={texts} />
+  if (!known) return <PleaseWait texts={texts} quiet />
   return createElement(code, { entrance: known })
 }
 

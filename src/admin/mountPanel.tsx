@@ -37,7 +37,7 @@ export async function mountPanel(element: HTMLElement): Promise<void> {
 
   const texts = await loadTexts(locale)
   const root = createRoot(element)
-  root.render(<PleaseWait text={texts.waiting} />)
+  root.render(<PleaseWait texts={texts} />)
   await loading
   // In pieces, between which the page hears its person.
   startTransition(() =>

@@ -33,6 +33,14 @@ describe('how the house is kept', () => {
     expect(wrong).toEqual([])
   })
 
+  it('what is asked for a screen is called off with it: every query hands its signal on', () => {
+    const query = /queryFn: (?:async )?\(([^)]*)\) =>/g
+    const deaf = readSources('src/admin').flatMap(({ path, text }) =>
+      [...text.matchAll(query)].flatMap(({ 1: given = '', index }) => (given.includes('signal') || text.slice(index).startsWith('queryFn: () => import(') ? [] : [path])),
+    )
+    expect(deaf).toEqual([])
+  })
+
   it('no check is switched off', () => {
     const off = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable|\bas any\b|: any\b/
     expect(code().filter(({ text }) => off.test(text)).map(({ path }) => path)).toEqual([])

@@ -27,7 +27,7 @@ export default function HomeCompleteness({ entity }: { entity: Entity }) {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) })
   const { data } = useQuery({
     queryKey: ['completeness', entity.name],
-    queryFn: async () => (await provider.call(`/${entity.name}/completeness?${query}`)).json as CompletenessCounts,
+    queryFn: async ({ signal }) => (await provider.call(`/${entity.name}/completeness?${query}`, { signal })).json as CompletenessCounts,
     staleTime: 30_000,
     retry: false,
   })

@@ -16,9 +16,9 @@ function useRowCount({ entity, filter }: Choice) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery({
     queryKey: ['export-count', entity.name, filter],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]', sort: '["id","ASC"]' })
-      const { headers } = await provider.call(`/${entity.name}?${query}`, { headers: { Prefer: 'count=exact' } })
+      const { headers } = await provider.call(`/${entity.name}?${query}`, { headers: { Prefer: 'count=exact' }, signal })
       return Number(headers.get('content-range')?.split('/')[1])
     },
     placeholderData: keepPreviousData,

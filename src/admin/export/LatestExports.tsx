@@ -20,7 +20,7 @@ const tones = { running: 'waits', done: 'public', cancelled: 'neutral', failed: 
 export function LatestExports() {
   const { t, number, moment } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
-  const { data } = useQuery({ queryKey: ['exports'], queryFn: async () => (await provider.call('/exports')).json as Log[] })
+  const { data } = useQuery({ queryKey: ['exports'], queryFn: async ({ signal }) => (await provider.call('/exports', { signal })).json as Log[] })
   const nameOf = usePersonName(data?.map(log => log.created_by) ?? [])
   if (!data) return null
   return (

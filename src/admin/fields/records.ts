@@ -33,10 +33,10 @@ const known = (client: QueryClient, entity: string, ids: readonly string[]): Row
   ids.map(id => knownRecord(client, entity, id)).filter(record => record !== undefined)
 
 /** Asks only for records that were not seen in the last minute, in one call. */
-async function loadRecords(client: QueryClient, provider: DataProvider, entity: string, ids: readonly string[]): Promise<Row[]> {
+async function loadRecords(client: QueryClient, provider: DataProvider, entity: string, ids: readonly string[], signal: AbortSignal): Promise<Row[]> {
   const missing = ids.filter(id => !isFresh(client, entity, id))
   if (missing.length > 0) {
-    const { data } = await provider.getMany<RaRecord>(entity, { ids: missing })
+    const { data } = await provider.getMany<RaRecord>(entity, { ids: missing, signal })
     for (const record of data) keepRecord(client, entity, record)
   }
   return known(client, entity, ids)
@@ -85,7 +85,7 @@ export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>
   return useQueries({
     queries: asked.map(([entity, ids]) => ({
       queryKey: [entity, 'getMany', { ids, meta: undefined }],
-      queryFn: () => loadRecords(client, provider, entity, ids),
+      queryFn: ({ signal }) => loadRecords(client, provider, entity, ids, signal),
       placeholderData: () => known(client, entity, ids),
       retry: false,
     })),

@@ -42,9 +42,9 @@ function History({ entity, id, version, record, onBringBack }: Props) {
   const provider = useDataProvider<PanelDataProvider>()
   const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [entity.name, 'history', id, version],
-    queryFn: async ({ pageParam }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const range = encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))
-      return (await provider.call(`/${entity.name}/${encodeURIComponent(id)}/history?range=${range}`)).json as HistoryLine[]
+      return (await provider.call(`/${entity.name}/${encodeURIComponent(id)}/history?range=${range}`, { signal })).json as HistoryLine[]
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),

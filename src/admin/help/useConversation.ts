@@ -26,7 +26,7 @@ export function useMessages(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<HelpMessage[], Failure>({
     queryKey: ['help', 'messages', id],
-    queryFn: async () => (await provider.call(`${path(id)}/messages`)).json as HelpMessage[],
+    queryFn: async ({ signal }) => (await provider.call(`${path(id)}/messages`, { signal })).json as HelpMessage[],
     refetchInterval: halfMinute,
     refetchIntervalInBackground: false,
     retry: false,

@@ -18,7 +18,7 @@ export function useUnreadHelp(): HelpUnread {
   const provider = useDataProvider<PanelDataProvider>()
   const { data } = useQuery({
     queryKey: unreadKey,
-    queryFn: async () => (await provider.call('/help/unread')).json as HelpUnread,
+    queryFn: async ({ signal }) => (await provider.call('/help/unread', { signal })).json as HelpUnread,
     enabled: may(panel, 'read', 'help'),
     refetchInterval: minute,
     refetchIntervalInBackground: false,

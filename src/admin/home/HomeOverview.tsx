@@ -24,7 +24,7 @@ const staleMilliseconds = 10_000
 export default function HomeOverview({ children }: { children?: ReactNode }) {
   const reader = useNewReader()
   const provider = useDataProvider<PanelDataProvider>()
-  const { data, isPending } = useQuery({ queryKey: ['overview'], queryFn: async () => (await provider.call('/overview')).json as Overview, staleTime: staleMilliseconds, retry: false })
+  const { data, isPending } = useQuery({ queryKey: ['overview'], queryFn: async ({ signal }) => (await provider.call('/overview', { signal })).json as Overview, staleTime: staleMilliseconds, retry: false })
   return (
     <ReaderProvider value={reader}>
       {isPending && <PanelWait shape="cards" />}

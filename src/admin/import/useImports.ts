@@ -13,7 +13,8 @@ export const isBusy = ({ state }: Pick<ImportView, 'state'>): boolean => state =
 
 const useCall = () => {
   const provider = useDataProvider<PanelDataProvider>()
-  return async <Answer>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => (await provider.call(path, { method, ...(body === undefined ? {} : { body }) })).json as Answer
+  return async <Answer>(path: string, { body, method = body === undefined ? 'GET' : 'POST', signal }: { body?: unknown; method?: string; signal?: AbortSignal } = {}) =>
+    (await provider.call(path, { method, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) })).json as Answer
 }
 
 /** An import, asked for again while something is done with it. */
@@ -21,7 +22,7 @@ export function useImport(id: string) {
   const call = useCall()
   return useQuery<ImportView, Error>({
     queryKey: ['import', id],
-    queryFn: () => call<ImportView>(`/imports/${id}`),
+    queryFn: ({ signal }) => call<ImportView>(`/imports/${id}`, { signal }),
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? everyMilliseconds : false),
     retry: false,
   })
@@ -30,19 +31,19 @@ export function useImport(id: string) {
 /** The latest imports. */
 export function useImports() {
   const call = useCall()
-  return useQuery({ queryKey: ['imports'], queryFn: () => call<ImportView[]>('/imports') })
+  return useQuery({ queryKey: ['imports'], queryFn: ({ signal }) => call<ImportView[]>('/imports', { signal }) })
 }
 
 /** The first rows of an import's file. */
 export function useFirstRows(id: string) {
   const call = useCall()
-  return useQuery({ queryKey: ['import-rows', id], queryFn: () => call<SentRow[]>(`/imports/${id}/rows`), staleTime: Infinity })
+  return useQuery({ queryKey: ['import-rows', id], queryFn: ({ signal }) => call<SentRow[]>(`/imports/${id}/rows`, { signal }), staleTime: Infinity })
 }
 
 /** The templates of all administrators. */
 export function useTemplates() {
   const call = useCall()
-  return useQuery({ queryKey: ['import-templates'], queryFn: () => call<ImportTemplate[]>('/import_templates') })
+  return useQuery({ queryKey: ['import-templates'], queryFn: ({ signal }) => call<ImportTemplate[]>('/import_templates', { signal }) })
 }
 
 /** The first rows as a mapping would make them. */
@@ -50,7 +51,7 @@ export function usePreview(id: string, mapping: ImportMappingInput) {
   const call = useCall()
   return useQuery({
     queryKey: ['import-preview', id, mapping],
-    queryFn: () => call<ImportPreviewRow[]>(`/imports/${id}/preview`, { mapping }),
+    queryFn: ({ signal }) => call<ImportPreviewRow[]>(`/imports/${id}/preview`, { body: { mapping }, signal }),
     enabled: Object.keys(mapping.fields).length > 0,
     placeholderData: before => before,
     retry: false,
@@ -62,7 +63,7 @@ export function useMeanings(id: string, mapping: ImportMappingInput, field: stri
   const call = useCall()
   const fields = Object.fromEntries(Object.entries(mapping.fields).map(([name, { values: _values, ...source }]) => [name, source]))
   const plain = { ...mapping, fields }
-  return useQuery({ queryKey: ['import-meanings', id, field, plain], queryFn: () => call<ImportMeanings>(`/imports/${id}/meanings/${field}`, { mapping: plain }), retry: false })
+  return useQuery({ queryKey: ['import-meanings', id, field, plain], queryFn: ({ signal }) => call<ImportMeanings>(`/imports/${id}/meanings/${field}`, { body: { mapping: plain }, signal }), retry: false })
 }
 
 /** What is done with an import: `path` is below it, as `run`. A refusal is told. */
@@ -71,7 +72,7 @@ export function useImportCalls(id: string, reader: Reader) {
   const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: ({ path, body = {} }: { path: string; body?: object }) => call<ImportView>(`/imports/${id}/${path}`, body),
+    mutationFn: ({ path, body = {} }: { path: string; body?: object }) => call<ImportView>(`/imports/${id}/${path}`, { body }),
     onSuccess: view => client.setQueryData(['import', id], view),
     onError: error => {
       notify(refusalOf(error, reader).message, { type: 'error' })
@@ -88,12 +89,12 @@ export function useTemplateCalls(reader: Reader) {
   const notify = useNotify()
   const told = { onError: (error: Error) => notify(refusalOf(error, reader).message, { type: 'error' }), onSettled: () => client.invalidateQueries({ queryKey: ['import-templates'] }) }
   const save = useMutation({
-    mutationFn: (template: Pick<ImportTemplate, 'resource' | 'name' | 'columns' | 'mapping'>) => call<ImportTemplate>('/import_templates', template),
+    mutationFn: (template: Pick<ImportTemplate, 'resource' | 'name' | 'columns' | 'mapping'>) => call<ImportTemplate>('/import_templates', { body: template }),
     onSuccess: () => notify('importing.template_saved', { type: 'success' }),
     ...told,
   })
   const drop = useMutation({
-    mutationFn: (id: string) => call(`/import_templates/${id}`, undefined, 'DELETE'),
+    mutationFn: (id: string) => call(`/import_templates/${id}`, { method: 'DELETE' }),
     onSuccess: () => notify('importing.template_dropped', { type: 'info' }),
     ...told,
   })

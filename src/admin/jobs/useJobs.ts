@@ -12,7 +12,7 @@ export function useJobs(state: JobState) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<JobsOverview, Error & { status?: number }>({
     queryKey: ['jobs', state],
-    queryFn: async () => (await provider.call(`/jobs?state=${state}`)).json as JobsOverview,
+    queryFn: async ({ signal }) => (await provider.call(`/jobs?state=${state}`, { signal })).json as JobsOverview,
     placeholderData: keepPreviousData,
     refetchInterval: everyMilliseconds,
     refetchIntervalInBackground: false,

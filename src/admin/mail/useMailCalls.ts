@@ -18,7 +18,7 @@ export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'
   const paused = usePaused(asked)
   const { data, error, isFetching } = useQuery<RecipientCount, CallError>({
     queryKey: ['mail', 'count', paused],
-    queryFn: async () => (await provider.call('/mail/count', { method: 'POST', body: JSON.parse(paused) as Row })).json as RecipientCount,
+    queryFn: async ({ signal }) => (await provider.call('/mail/count', { method: 'POST', body: JSON.parse(paused) as Row, signal })).json as RecipientCount,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -31,7 +31,7 @@ export function usePreview(draft: Draft, userId: string | null, language: Locale
   const paused = usePaused(JSON.stringify({ ...wordsOf(draft), user_id: userId, language }))
   return useQuery<MailPreview, CallError>({
     queryKey: ['mail', 'preview', paused],
-    queryFn: async () => (await provider.call('/mail/preview', { method: 'POST', body: JSON.parse(paused) as Row })).json as MailPreview,
+    queryFn: async ({ signal }) => (await provider.call('/mail/preview', { method: 'POST', body: JSON.parse(paused) as Row, signal })).json as MailPreview,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -42,7 +42,7 @@ export function useProgress(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<CampaignProgress, CallError>({
     queryKey: ['campaigns', 'progress', id],
-    queryFn: async () => (await provider.call(`/campaigns/${encodeURIComponent(id)}/progress`)).json as CampaignProgress,
+    queryFn: async ({ signal }) => (await provider.call(`/campaigns/${encodeURIComponent(id)}/progress`, { signal })).json as CampaignProgress,
     refetchInterval: ({ state }) => (state.data?.status === 'scheduled' || state.data?.status === 'sending' ? everyMilliseconds : false),
     retry: false,
   })

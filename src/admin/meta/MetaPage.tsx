@@ -43,7 +43,7 @@ function Meta({ id }: { id: string }) {
   const path = `/establishments/${encodeURIComponent(id)}/meta`
   const { data, error } = useQuery<EstablishmentMeta, Error & { status?: number }>({
     queryKey: ['meta', id],
-    queryFn: async () => (await provider.call(path)).json as EstablishmentMeta,
+    queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as EstablishmentMeta,
     retry: false,
   })
   if (error?.status === 403) return <ForbiddenPage />

@@ -6,7 +6,8 @@ import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { requestsPath } from './requestsPath.ts'
 
 /** Asks what waits for review of a record, and what was decided last. */
-export const fetchRequests = async (provider: PanelDataProvider, entity: string, id: string): Promise<RecordRequests> => (await provider.call(requestsPath(entity, id))).json as RecordRequests
+export const fetchRequests = async (provider: PanelDataProvider, entity: string, id: string, signal?: AbortSignal): Promise<RecordRequests> =>
+  (await provider.call(requestsPath(entity, id), signal && { signal })).json as RecordRequests
 
 /** What waits for review of a record in its present version, and what was decided last; asked for only where it is wanted. */
 export function useRecordRequests(entity: string, record: Row, enabled: boolean) {
@@ -14,7 +15,7 @@ export function useRecordRequests(entity: string, record: Row, enabled: boolean)
   const id = String(record.id)
   return useQuery<RecordRequests>({
     queryKey: ['requests', 'of', entity, id, record.version, record.request_id],
-    queryFn: () => fetchRequests(provider, entity, id),
+    queryFn: ({ signal }) => fetchRequests(provider, entity, id, signal),
     enabled,
     // The form stays while a newer version is asked about.
     placeholderData: keepPreviousData,

@@ -11,7 +11,7 @@ export function useUnread(): number {
   const provider = useDataProvider<PanelDataProvider>()
   const { data } = useQuery({
     queryKey: ['notifications', 'unread'],
-    queryFn: async () => ((await provider.call('/notifications/unread')).json as { unread: number }).unread,
+    queryFn: async ({ signal }) => ((await provider.call('/notifications/unread', { signal })).json as { unread: number }).unread,
     refetchInterval: minute,
     refetchIntervalInBackground: false,
     retry: false,
@@ -24,7 +24,7 @@ export function useNotifications() {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Notification[]>({
     queryKey: ['notifications', 'list'],
-    queryFn: async () => (await provider.call(`/notifications?range=${encodeURIComponent(JSON.stringify([0, shown - 1]))}`)).json as Notification[],
+    queryFn: async ({ signal }) => (await provider.call(`/notifications?range=${encodeURIComponent(JSON.stringify([0, shown - 1]))}`, { signal })).json as Notification[],
     retry: false,
   })
 }

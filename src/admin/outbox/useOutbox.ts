@@ -10,7 +10,7 @@ export function useOutbox(): UseQueryResult<OutboxEntry[]> {
   const { outbox } = useSettings()
   return useQuery({
     queryKey: ['outbox'],
-    queryFn: async () => ((await provider.call('/outbox')).json as OutboxEntry[]).toSorted((one, other) => other.at.localeCompare(one.at)),
+    queryFn: async ({ signal }) => ((await provider.call('/outbox', { signal })).json as OutboxEntry[]).toSorted((one, other) => other.at.localeCompare(one.at)),
     enabled: outbox,
     retry: false,
     refetchOnWindowFocus: false,

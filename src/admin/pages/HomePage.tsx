@@ -8,6 +8,7 @@ import { statisticsWord } from '../../rules/readStatistics.ts'
 import { keep, readKept, sentToModeration } from '../public/kept.ts'
 import { usePanel, type PanelContext } from '../registry/RegistryContext.tsx'
 import { preloadable, usePreloaded } from '../routing/preloadable.ts'
+import { page } from '../session/page.ts'
 import { ListCard } from './ListCard.tsx'
 import { OwnRecords } from './OwnRecords.tsx'
 import { PanelWait } from './PanelWait.tsx'
@@ -49,7 +50,7 @@ function Below({ isStaff, children }: { isStaff: boolean; children: ReactNode })
 
 function StaffHome({ children }: { children: ReactNode }) {
   const HomeOverview = usePreloaded(overview)
-  return HomeOverview ? createElement(HomeOverview, null, children) : <PanelWait shape="cards" />
+  return HomeOverview ? createElement(HomeOverview, null, children) : <PanelWait shape="cards" onAgain={page.reload} />
 }
 
 /** The greeting, what waits for staff, every list the person may see with its number of records, and what is their own where they have no list. */

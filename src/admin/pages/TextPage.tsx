@@ -33,7 +33,7 @@ export function TextPage({ name, children }: TextPageProps) {
   const provider = useDataProvider<PanelDataProvider>()
   const { data: record, isPending, error } = useQuery<PageVersion, Error>({
     queryKey: ['pages', 'current', name],
-    queryFn: async () => (await provider.call(`/public/pages/${name}`)).json as PageVersion,
+    queryFn: async ({ signal }) => (await provider.call(`/public/pages/${name}`, { signal })).json as PageVersion,
     retry: false,
   })
   const title = (record && inReadersLanguage(record, 'title')) || translate(`panel.menu.${name}`)

@@ -38,7 +38,7 @@ function Lines({ id, name }: { id: string; name: string }) {
   const provider = useDataProvider<PanelDataProvider>()
   const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['users', 'activity', id],
-    queryFn: async ({ pageParam }) => (await provider.call(`/users/${encodeURIComponent(id)}/activity?range=${encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))}`)).json as Line[],
+    queryFn: async ({ pageParam, signal }) => (await provider.call(`/users/${encodeURIComponent(id)}/activity?range=${encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))}`, { signal })).json as Line[],
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
   })

@@ -12,10 +12,10 @@ interface LazyPageProps extends PublicPageProps {
 }
 
 function LazyPage({ page, onSignedIn }: LazyPageProps) {
-  const { waiting } = useTexts()
+  const shared = useTexts()
   const Page = usePreloaded(page)
   const texts = usePreloaded(registrationTexts[readLocale()])
-  if (!Page || !texts) return <PleaseWait text={waiting} />
+  if (!Page || !texts) return <PleaseWait texts={shared} />
   return <RegistrationTextsProvider value={texts}>{createElement(Page, { onSignedIn })}</RegistrationTextsProvider>
 }
 

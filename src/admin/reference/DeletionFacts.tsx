@@ -35,7 +35,7 @@ export default function DeletionFacts({ entity, ids, onKnown }: Props) {
   const answers = useQueries({
     queries: ids.map(id => ({
       queryKey: [entity, 'deletion', id],
-      queryFn: async () => (await provider.call(`/${entity}/${encodeURIComponent(id)}/deletion`)).json as Deletion,
+      queryFn: async ({ signal }) => (await provider.call(`/${entity}/${encodeURIComponent(id)}/deletion`, { signal })).json as Deletion,
       retry: false,
       staleTime: 0,
       gcTime: 0,

@@ -7,7 +7,7 @@ export function useAnswer<Answer>(entity: string, path: string, enabled = true):
   const provider = useDataProvider<PanelDataProvider>()
   const { data, error } = useQuery({
     queryKey: [entity, 'answer', path],
-    queryFn: async () => (await provider.call(`/${entity}/${path}`)).json as Answer,
+    queryFn: async ({ signal }) => (await provider.call(`/${entity}/${path}`, { signal })).json as Answer,
     enabled,
     retry: false,
   })

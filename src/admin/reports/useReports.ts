@@ -15,9 +15,9 @@ export function useReportedRecords(openOnly: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   return useInfiniteQuery<ReportedRecord[], Failure, { pages: ReportedRecord[][] }, unknown[], number>({
     queryKey: ['reports', 'records', openOnly],
-    queryFn: async ({ pageParam }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const filter = openOnly ? `&filter=${encodeURIComponent(JSON.stringify({ open: true }))}` : ''
-      return (await provider.call(`/reports/records?range=${rangeFrom(pageParam, perCall)}${filter}`)).json as ReportedRecord[]
+      return (await provider.call(`/reports/records?range=${rangeFrom(pageParam, perCall)}${filter}`, { signal })).json as ReportedRecord[]
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
@@ -34,7 +34,7 @@ export function useMuted(enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<MutedSender[], Failure>({
     queryKey: ['reports', 'muted'],
-    queryFn: async () => (await provider.call(`/reports/muted?range=${rangeFrom(0, mostOfRecord)}`)).json as MutedSender[],
+    queryFn: async ({ signal }) => (await provider.call(`/reports/muted?range=${rangeFrom(0, mostOfRecord)}`, { signal })).json as MutedSender[],
     enabled,
     retry: false,
   })

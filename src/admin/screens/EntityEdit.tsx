@@ -8,6 +8,7 @@ import { PanelWait } from '../pages/PanelWait.tsx'
 import { refusalOf } from '../form/problemText.ts'
 import { RecordScreen } from '../form/RecordScreen.tsx'
 import { useOverridesFetched } from '../overrides/index.ts'
+import { page } from '../session/page.ts'
 import { useEntity, usePanel } from '../registry/RegistryContext.tsx'
 import { listPath } from '../routing/paths.ts'
 import '../fields/fields.css'
@@ -40,7 +41,7 @@ export default function EntityEdit() {
             to={mayList ? { path: listPath(entity.name), name: reader.t(`resources.${entity.name}.name`, { smart_count: 2 }) } : undefined}
           />
         ) : (
-          <PanelWait shape="form" head />
+          <PanelWait shape="form" head onAgain={data && page.reload} />
         )}
       </div>
     </ReaderProvider>

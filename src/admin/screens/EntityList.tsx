@@ -8,6 +8,7 @@ import { PageTitle } from '../layout/PageTitle.tsx'
 import { useOverridesFetched } from '../overrides/index.ts'
 import { ListSlot } from '../overrides/Slot.tsx'
 import { PanelWait } from '../pages/PanelWait.tsx'
+import { page } from '../session/page.ts'
 import { useEntity } from '../registry/RegistryContext.tsx'
 import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
@@ -69,7 +70,7 @@ export default function EntityList() {
             <RecordList entity={entity} label={title} usualSort={sort} />
           </div>
         ) : (
-          <PanelWait head />
+          <PanelWait head onAgain={page.reload} />
         )}
       </ListBase>
     </ReaderProvider>

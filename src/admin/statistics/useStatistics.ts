@@ -9,7 +9,7 @@ export function useStatistics(path: string, range: ShownRange) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Statistics, Error & { status?: number }>({
     queryKey: ['statistics', path, range],
-    queryFn: async () => (await provider.call(`${path}?${rangeQuery(range)}`)).json as Statistics,
+    queryFn: async ({ signal }) => (await provider.call(`${path}?${rangeQuery(range)}`, { signal })).json as Statistics,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,

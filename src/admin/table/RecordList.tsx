@@ -7,6 +7,7 @@ import { useRelatedRecords } from '../fields/records.ts'
 import { valueOf } from '../fields/values.ts'
 import { useAccess } from '../form/access.ts'
 import { refusalOf } from '../form/problemText.ts'
+import { PanelLongWait } from '../pages/PanelLongWait.tsx'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { countLimit } from '../providers/lists.ts'
 import { createPath } from '../routing/paths.ts'
@@ -93,20 +94,27 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
             <ListMap entity={entity} />
           </Suspense>
         ) : (
-          <RecordTable
-            entity={entity}
-            label={label}
-            columns={columns.shown}
-            density={layout.density}
-            records={records}
-            waiting={Math.min(list.perPage, mostWaiting)}
-            related={related}
-            busy={list.isFetching === true}
-            sort={list.sort}
-            onSort={list.setSort}
-            selection={selection}
-            onRestore={access.trash ? restore : undefined}
-          />
+          <>
+            {!records && (
+              <div role="status">
+                <PanelLongWait />
+              </div>
+            )}
+            <RecordTable
+              entity={entity}
+              label={label}
+              columns={columns.shown}
+              density={layout.density}
+              records={records}
+              waiting={Math.min(list.perPage, mostWaiting)}
+              related={related}
+              busy={list.isFetching === true}
+              sort={list.sort}
+              onSort={list.setSort}
+              selection={selection}
+              onRestore={access.trash ? restore : undefined}
+            />
+          </>
         )}
         {hadSelection && !isMap && (
           <Suspense>

@@ -13,7 +13,7 @@ export function useVersions(id: string, enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<PageVersion[], Failure>({
     queryKey: ['pages', 'versions', id],
-    queryFn: async () => (await provider.call(path(id))).json as PageVersion[],
+    queryFn: async ({ signal }) => (await provider.call(path(id), { signal })).json as PageVersion[],
     enabled,
     retry: false,
     refetchOnWindowFocus: false,
@@ -35,7 +35,7 @@ export function useAcceptances(enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   return useInfiniteQuery<TermsAcceptance[], Failure, { pages: TermsAcceptance[][] }, unknown[], number>({
     queryKey: ['pages', 'acceptances'],
-    queryFn: async ({ pageParam }) => (await provider.call(`/terms/acceptances?range=${encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))}`)).json as TermsAcceptance[],
+    queryFn: async ({ pageParam, signal }) => (await provider.call(`/terms/acceptances?range=${encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))}`, { signal })).json as TermsAcceptance[],
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
     enabled,

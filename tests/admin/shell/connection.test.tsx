@@ -56,10 +56,21 @@ describe('without a connection', () => {
     await vi.advanceTimersByTimeAsync(120_000)
     expect(asked.filter(({ path }) => path === '/events')).toHaveLength(1)
     expect(mostInASecond()).toBe(1)
-    answerWith(async () => new Response(new ReadableStream()))
-    await vi.advanceTimersByTimeAsync(32_000)
+    answerWith(async () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }))
+    await vi.advanceTimersByTimeAsync(35_000)
     expect(asked.map(({ path }) => path)).toEqual(['/health', '/events'])
     stop()
+  })
+
+  it('a stream of news in whose place a proxy answers something else is asked for ever less often, and is not taken for one', async () => {
+    answerWith(async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }))
+    const connected = vi.fn()
+    const stop = connect({ changed: () => undefined, notifications: () => undefined, ended: () => undefined }, connected)
+    await vi.advanceTimersByTimeAsync(300_000)
+    stop()
+    expect(connected).not.toHaveBeenCalled()
+    expect(asked.length).toBeGreaterThan(5)
+    expect(asked.length).toBeLessThan(14)
   })
 
   it('an open list asks at most once a second too', async () => {

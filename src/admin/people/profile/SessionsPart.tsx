@@ -21,7 +21,7 @@ export function SessionsPart() {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
   const [asking, setAsking] = useState(false)
-  const { data, error } = useQuery({ queryKey, queryFn: async () => (await provider.call('/profile/sessions')).json as SessionEntry[] })
+  const { data, error } = useQuery({ queryKey, queryFn: async ({ signal }) => (await provider.call('/profile/sessions', { signal })).json as SessionEntry[] })
   const refuse = (failure: unknown): void => {
     setAsking(false)
     notify(refusalOf(failure, reader).message, { type: 'error' })

@@ -19,10 +19,10 @@ const count = 3
 
 /** A page between the link of a letter and the account: for whoever is at its step, and saying which step that is. */
 export function StepPage({ step, number, title, children }: StepPageProps) {
-  const { waiting } = useTexts()
+  const texts = useTexts()
   const { steps } = useRegistrationTexts()
   const { outcome, again, lost } = usePassage(step)
-  if (!outcome) return <PleaseWait text={waiting} />
+  if (!outcome) return <PleaseWait texts={texts} onAgain={again} />
   if (outcome.problem) return <ProblemPage problem={outcome.problem} purpose="registration" title={title} onRetry={again} />
   return (
     <PublicLayout title={title} tagline={fill(steps.label, { step: number, count })}>
