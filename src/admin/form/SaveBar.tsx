@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import { useReader } from '../fields/reader.ts'
+import { useTakesLong } from '../pages/LongWait.tsx'
 import { failedText, leftText } from '../uploads/describe.ts'
 import { useUploadSummary } from '../uploads/useUploads.ts'
 import type { SaveState } from './useRecordForm.ts'
@@ -32,18 +33,20 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
     return () => document.removeEventListener('keydown', press)
   }, [onSave])
   const saving = state.name === 'saving' || state.name === 'uploading'
+  const isSlow = useTakesLong(state.name === 'saving')
   const standing = () => {
     if (busy.length > 0) return leftText(busy, t)
-    if (state.name === 'saving') return t('panel.save.saving')
+    if (state.name === 'saving') return t(isSlow ? 'panel.save.slow' : 'panel.save.saving')
     if (state.name === 'waiting') return t('panel.save.waiting')
     if (conflict) return t('panel.save.conflict')
+    if (state.name === 'late') return t('panel.save.late')
     if (problems > 0) return t('panel.save.problems', { smart_count: problems })
     if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`
     const record = isDirty ? t('panel.save.unsaved') : state.name === 'saved' ? t('panel.save.saved_at', { time: time(state.at) }) : undefined
     const files = failed.length > 0 ? failedText(failed, t) : undefined
     return [record, files].filter(Boolean).join('. ') || t('panel.save.nothing')
   }
-  const bad = conflict || problems + failed.length > 0 || state.name === 'failed'
+  const bad = conflict || problems + failed.length > 0 || state.name === 'failed' || state.name === 'late'
   return (
     <div className="m-savebar">
       <p role="status" className={bad ? 'm-bad' : undefined}>
@@ -60,7 +63,7 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
         </button>
       )}
       <button type="submit" className="m-button m-primary" disabled={saving} title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })} aria-keyshortcuts="Control+S Meta+S">
-        {t('panel.save.save')}
+        {t(state.name === 'late' ? 'panel.list.retry' : 'panel.save.save')}
       </button>
     </div>
   )

@@ -3,6 +3,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { Reader } from '../fields/reader.ts'
 import { labelKey } from '../fields/values.ts'
+import { lateAnswer, noAnswer } from '../session/problemBody.ts'
 
 /** The sentence of a field's problem; a field named in it is named by its label. */
 export function problemText(problem: FieldProblem, entity: Entity, { t }: Reader): string {
@@ -19,6 +20,8 @@ export interface Refusal {
   errors: Readonly<Record<string, string>>
   /** Whether the server could not be reached at all. */
   unreached: boolean
+  /** Whether it was reached and did not answer in time: it may have done what it was asked for. */
+  late: boolean
   /** The present record, where an old version was sent. */
   record: Row | undefined
 }
@@ -32,5 +35,5 @@ export function failureText(entity: Entity, error: unknown, reader: Reader): str
 /** Reads an error of the data provider; one that came from elsewhere has the status 0 and a general sentence. */
 export function refusalOf(error: unknown, { t }: Reader): Refusal {
   const { status, message, body } = (error ?? {}) as { status?: number; message?: string; body?: { code?: string; errors?: Record<string, string>; record?: Row } }
-  return { status: status ?? 0, message: status !== undefined && message ? message : t('panel.failure.general'), errors: body?.errors ?? {}, unreached: body?.code === 'network', record: body?.record }
+  return { status: status ?? 0, message: status !== undefined && message ? message : t('panel.failure.general'), errors: body?.errors ?? {}, unreached: body?.code === noAnswer.code, late: body?.code === lateAnswer.code, record: body?.record }
 }

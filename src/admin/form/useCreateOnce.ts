@@ -22,7 +22,8 @@ export function useCreateOnce(entity: Entity): (values: Row) => Promise<RaRecord
       try {
         known.current.made = (await create(entity.name, { data: sent }, { returnPromise: true })) as RaRecord
       } catch (error) {
-        if (!refusalOf(error, reader).unreached) known.current.sent = undefined
+        const { unreached, late } = refusalOf(error, reader)
+        if (!unreached && !late) known.current.sent = undefined
         throw error
       }
     }

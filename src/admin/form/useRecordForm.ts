@@ -20,7 +20,7 @@ const stale = 412
 /** Milliseconds before another attempt where the connection was back at once. */
 const pause = 2_000
 
-export type SaveState = { name: 'idle' } | { name: 'uploading' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'waiting' } | { name: 'failed'; message: string }
+export type SaveState = { name: 'idle' } | { name: 'uploading' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'waiting' } | { name: 'late' } | { name: 'failed'; message: string }
 
 export interface RecordForm {
   form: UseFormReturn<Row>
@@ -143,6 +143,7 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
       const arrived = present !== undefined && changed.every(name => sameValue(values[name], valuesOf(entity, present, [name])[name]))
       if (arrived) settle(present, values)
       else if (refusal.unreached) setState({ name: 'waiting' })
+      else if (refusal.late) setState({ name: 'late' })
       else refuseSaving(error, values, present)
       return arrived
     }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { messages as english } from '../../../i18n/en/index.ts'
 import { connection } from '../../../src/admin/session/connection.ts'
 import { browserKeep } from '../../../src/admin/session/storage.ts'
 import { memoryProvider, Refused } from './memoryProvider.ts'
@@ -73,6 +74,45 @@ describe('what is written and not saved', () => {
     expect(document.title).toBe('● Beta · Establishments · Marani')
     await user.click(save())
     await waitFor(() => expect(document.title).toBe('Beta! · Establishments · Marani'))
+  })
+})
+
+describe('saving while the server is slow', () => {
+  it('says after ten seconds that it goes on, offers to try again when no answer comes, and saves once', async () => {
+    const { provider, rowsOf, write } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), '!')
+    const answer = Promise.withResolvers<never>()
+    provider.update.mockImplementationOnce(async (_entity, { data }) => {
+      write('establishments', { ...places.beta, ...data, version: 2 })
+      return answer.promise
+    })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.click(save())
+    await waitFor(() => expect(status()).toBe('Saving...'))
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    expect(status()).toBe(english.panel.save.slow)
+    answer.reject(new Refused(0, 'Late.', { code: 'timeout' }))
+    await waitFor(() => expect(status()).toBe(english.panel.save.late))
+    vi.useRealTimers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(status()).toMatch(/^Saved at/), { timeout: 5_000 })
+    expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ name_en: 'Beta!', version: 2 })
+  })
+
+  it('makes one record of what was sent twice because no answer came', async () => {
+    const { provider, rowsOf } = memoryProvider({ ...rows, regions: [] })
+    const { user } = renderPanel({ provider, path: '/regions/create' })
+    await user.type(await screen.findByRole('textbox', { name: /^Name In Georgian/ }, { timeout: 10_000 }), '\u10d0\u10ee\u10d0\u10da\u10d8')
+    const name = screen.getByRole('textbox', { name: /^Name In English/ })
+    await user.type(name, 'New')
+    provider.create.mockRejectedValueOnce(new Refused(0, 'Late.', { code: 'timeout' }))
+    await user.click(save())
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    await user.type(name, 'er')
+    await user.click(again)
+    await waitFor(() => expect(rowsOf('regions')).toMatchObject([{ title_en: 'Newer', version: 2 }]), { timeout: 5_000 })
+    expect(provider.create.mock.calls.map(([, { data }]) => data.title_en)).toEqual(['New', 'New'])
   })
 })
 
