@@ -13,7 +13,7 @@ const extensions = [
     code: false,
     codeBlock: false,
     horizontalRule: false,
-    link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], HTMLAttributes: { target: null, rel: null, class: null } },
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null, class: null } },
   }),
 ]
 
