@@ -33,22 +33,6 @@ const editable = async () => (await box()).getAttribute('contenteditable')
 afterEach(cleanup)
 
 describe('formatted text', () => {
-  it('complains of nothing, however many of its editors are on a page', async () => {
-    const warned = vi.spyOn(console, 'warn')
-    const failed = vi.spyOn(console, 'error')
-    render(
-      <>
-        {shown('<p><a href="https://marani.example">one</a></p>', nothing)}
-        {shown('<p><a href="mailto:a@marani.example">two</a></p>', nothing)}
-      </>,
-    )
-    await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Words' })).toHaveLength(2))
-    cleanup()
-    render(shown('<p>three marani.example</p>', nothing))
-    await editable()
-    expect([...warned.mock.calls, ...failed.mock.calls]).toEqual([])
-  })
-
   describe('out of sight', () => {
     let come = nothing
     beforeEach(() => {
