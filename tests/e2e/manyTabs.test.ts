@@ -22,7 +22,7 @@ const list = '/regions'
 /** The row that every list of regions shows first. */
 const firstRow = (page: Page) => page.locator('main#content tbody tr').first()
 
-describe('eight tabs of one browser', { timeout: 240_000 }, () => {
+describe('eight tabs of one browser', () => {
   it('all open the panel, share one connection for news, and hear of a change in each, whichever tab is closed', async () => {
     const { page: first } = await visit(browser, { lang: 'en' })
     let streams = 0
@@ -34,7 +34,6 @@ describe('eight tabs of one browser', { timeout: 240_000 }, () => {
     const pages = [first]
     for (let count = 1; count < tabs; count++) {
       const page = await first.context().newPage()
-      page.setDefaultTimeout(25_000)
       await page.goto(`${server.address}/platform${list}`)
       await firstRow(page).waitFor()
       pages.push(page)

@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import { forgetWay, useAskedWay, useHoldsUnsaved } from '../layout/unsaved.ts'
 import { useReader } from '../fields/reader.ts'
+import { page } from '../session/page.ts'
 import { isLasting } from '../session/storage.ts'
 import { useUploadSummary } from '../uploads/useUploads.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -24,7 +25,8 @@ export function LeaveGuard() {
   useEffect(() => {
     if (!holds) return
     const stay = (event: BeforeUnloadEvent) => {
-      if (!decided.current) event.preventDefault()
+      // Where the session is over, what was written is offered after the sign-in; there is nothing to choose.
+      if (!decided.current && !(page.isForced() && isLasting())) event.preventDefault()
     }
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)

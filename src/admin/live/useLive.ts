@@ -36,7 +36,7 @@ export function useLive(): void {
       notifications: () => refresh('notifications'),
       ended: () => {
         dropToken()
-        page.reload()
+        page.enterAnew()
       },
     }
     const start = async () => {

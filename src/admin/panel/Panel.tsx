@@ -63,7 +63,7 @@ export function Panel({ entrance }: { entrance: Entrance }) {
   const [router] = useState(() => createPanelRouter(setup))
   const [profile, setProfile] = useState(entrance.profile)
   const panel = useMemo(() => ({ ...setup.panel, profile }), [setup, profile])
-  useEffect(() => onSessionEnd(page.reload), [])
+  useEffect(() => onSessionEnd(page.enterAnew), [])
   if (profile.terms_due !== null) return <NewTerms setup={setup} onAccepted={() => setProfile({ ...profile, terms_due: null })} />
   return (
     <PanelContextProvider value={panel}>

@@ -25,7 +25,7 @@ export async function signOutForGood(person: string): Promise<void> {
 /** Leads to the sign-in page, and from there back, whoever the server no longer takes; what they wrote stays. */
 function enterAnew(): void {
   dropToken()
-  page.reload()
+  page.enterAnew()
 }
 
 /** Who is signed in and what they may do, for react-admin's own checks. */
@@ -42,8 +42,9 @@ export const createAuthProvider = (panel: PanelContext): AuthProvider => ({
   checkAuth: async () => {
     if (!readToken()) throw new Error('unauthenticated')
   },
+  // Never rejects: react-admin would then give its caller an empty success, and a form would take itself for saved.
   checkError: async (error: { status?: number }) => {
-    if (error.status === 401) throw new Error('unauthenticated')
+    if (error.status === 401) enterAnew()
   },
   getIdentity: async () => {
     const { id, first_name, last_name } = panel.profile

@@ -34,6 +34,6 @@ export async function authorizedFetch(url: string, options: RequestInit = {}): P
   if (response.status !== 401 || !token) return response
   const renewed = await renewToken(token)
   if (renewed) return fetchTold(url, withSession(options, renewed))
-  page.reload()
+  page.enterAnew()
   return response
 }

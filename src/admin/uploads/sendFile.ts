@@ -84,7 +84,7 @@ async function askInSession(sending: Sending): Promise<Answer> {
     throw new UploadRefused(noAnswer)
   })
   if (renewed) return ask(sending, renewed)
-  page.reload()
+  page.enterAnew()
   return answer
 }
 

@@ -6,6 +6,18 @@ import { entranceFor, registry } from './panel.tsx'
 
 beforeEach(() => localStorage.clear())
 
+it('a call that was answered 401 stays a failed one for its caller, and begins the session anew', async () => {
+  const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
+  const { profile } = entranceFor('objectowner')
+  localStorage.setItem('access_token', 'token')
+  const provider = createAuthProvider({ profile, registry })
+  await expect(provider.checkError({ status: 403 })).resolves.toBeUndefined()
+  expect(reload).not.toHaveBeenCalled()
+  await expect(provider.checkError({ status: 401 })).resolves.toBeUndefined()
+  expect(localStorage.getItem('access_token')).toBeNull()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 it('a session that the server no longer takes ends without a call, keeps every draft, and begins anew at the same address', async () => {
   const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
   const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
