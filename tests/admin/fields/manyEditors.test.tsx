@@ -12,8 +12,8 @@ import { entityWith } from './renderField.tsx'
 /** What was written to the console; listened to before any library is read in, since some keep the console's functions as they are then. */
 const complaints = vi.hoisted(() => {
   const heard: unknown[][] = []
-  console.warn = (...words: unknown[]) => void heard.push(words)
-  console.error = (...words: unknown[]) => void heard.push(words)
+  const hear = (...words: unknown[]) => void heard.push(words)
+  Object.assign(console, { warn: hear, error: hear })
   return heard
 })
 
