@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fixtures } from '../../fixtures/index.ts'
+import { fileAddress } from '../../src/fields/fileAddress.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
@@ -35,7 +36,7 @@ const kinds = (fixtures.object_types ?? []).map((type, number) => ({ number, obj
 const texts = (fixtures.establishments ?? []).map(({ desc_ge, desc_en }, number) => ({ number, desc_ge, desc_en }))
 const facilityIds = (fixtures.facilities ?? []).map(facility => String(facility.id))
 const statusList = Object.entries(statuses).flatMap(([status, share]) => Array.from({ length: share }, () => status))
-const images = JSON.stringify([1, 2, 3].map(number => ({ url: `/files/place-${number}.webp` })))
+const images = JSON.stringify((fixtures.files ?? []).slice(0, 3).map(({ hash }) => ({ url: fileAddress(String(hash)) })))
 
 /** Rows made from the names: one of them, one address, one kind and one text each, spread by a number that looks like chance. */
 const insertRows = (from: number, to: number, all: number, names: number) => sql`

@@ -1,9 +1,12 @@
 import { fixtures } from '../../fixtures/index.ts'
+import { fileAddress } from '../../src/fields/fileAddress.ts'
 import type { Row } from '../../src/model/query.ts'
 import type { Entity } from '../../src/model/registry.ts'
 import { firstProposals, isProposable, proposalsFor, type Proposals } from '../../src/rules/proposals.ts'
 
-const photos = (prefix: string, count: number): Row[] => Array.from({ length: count }, (_value, index) => ({ url: `/files/${prefix}-${index}.webp`, alt_ge: 'ხედი აივნიდან', alt_en: 'The view from the balcony' }))
+const addresses = (fixtures.files ?? []).map(({ hash }) => fileAddress(String(hash)))
+
+const photos = (first: number, count: number): Row[] => Array.from({ length: count }, (_value, index) => ({ url: addresses[(first + index) % addresses.length], alt_ge: 'ხედი აივნიდან', alt_en: 'The view from the balcony' }))
 
 /** Fixtures that lack nothing, whose references fit one another. */
 const likes = (fixtures.establishments ?? []).filter(({ status, images, village_id }) => status === 'approved' && village_id && Array.isArray(images) && images.length >= 3)
@@ -27,7 +30,7 @@ const filled = (number: number): Row => ({
   instagram_url: `https://www.instagram.com/place${number}`,
   linkedin_url: `https://www.linkedin.com/company/place${number}`,
   youtube_url: `https://www.youtube.com/@place${number}`,
-  cover_photo: { url: `/files/cover-${number}.webp` },
+  cover_photo: { url: addresses[number % addresses.length] },
   embed_videos: ['https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   visible: false,
   disability_support: true,
@@ -39,7 +42,7 @@ const filled = (number: number): Row => ({
 /** A complete establishment as it is stored. */
 export const establishment = (number: number): Row => {
   const { id: _id, slug_ge: _ge, slug_en: _en, request_id: _request, organization_id: _organization, code: _code, ...like } = likes[number % likes.length] ?? {}
-  return { ...like, name_ge: `ადგილი ${number}`, name_en: `Place ${number}`, images: photos(`old-${number}`, 3) }
+  return { ...like, name_ge: `ადგილი ${number}`, name_en: `Place ${number}`, images: photos(number, 3) }
 }
 
 export type Size = 'few' | 'first' | 'all'
@@ -50,6 +53,6 @@ export function changesOf(entity: Entity, row: Row, number: number, size: Size, 
   if (size === 'few') return proposalsFor(row, { ...row, rooms: 99, desc_ge: `${String(row.desc_ge)} და ეზო.`, mobile: '599123456' }, {}, writer)
   const other = likes.find(like => like.region_id !== row.region_id && like.category_id !== row.category_id) ?? {}
   const known = Object.fromEntries(Object.entries(other).filter(([name]) => isProposable(name) && entity.properties.has(name)))
-  const after = { ...row, ...known, name_ge: `ახალი სახელი ${number}`, name_en: `New name ${number}`, ...filled(number), images: photos(`new-${number}`, 15) }
+  const after = { ...row, ...known, name_ge: `ახალი სახელი ${number}`, name_en: `New name ${number}`, ...filled(number), images: photos(number + 1, 15) }
   return proposalsFor(row, after, {}, writer)
 }

@@ -163,6 +163,14 @@ describe('the fixtures', () => {
     expect(kept).toEqual(rowsOf('files').map(({ hash, size, variants }) => ({ hash, size, variants })))
   })
 
+  it('say of a file what is known of it', () => {
+    const known = new Map(rowsOf('files').map(({ hash, type, size, width, height }) => [fileAddress(String(hash)), { type, size, width, height } as Row]))
+    const said = (value: unknown): Row[] => (Array.isArray(value) ? value.flatMap(said) : value && typeof value === 'object' ? [value as Row, ...Object.values(value).flatMap(said)] : [])
+    const named = said(fixtures).filter(value => known.has(String(value.url)))
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(value => Object.entries(known.get(String(value.url)) ?? {}).some(([name, fact]) => name in value && value[name] !== fact))).toEqual([])
+  })
+
   it('count every record that names a file, so that none goes while another names it', async () => {
     const uses = await loaded.store.find({ entity: 'file_uses', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
     const named = tables.flatMap(table => complete(table).filter(row => row.open_record_id !== null).flatMap(row => [...hashesOf(registry.entity(table), row).keys()].map(hash => `${hash} ${table}/${String(row.id)}`)))

@@ -4,7 +4,7 @@ export interface Turns {
   take<Result>(whose: string, work: () => Promise<Result>): Promise<Result>
 }
 
-/** Turns within this process. */
+/** Turns among those who ask this server. */
 export function createTurns(): Turns {
   const last = new Map<string, Promise<void>>()
   return {

@@ -4,6 +4,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { RecordsContext } from '../context.ts'
 import { is } from '../findOne.ts'
+import { mostRows } from '../list.ts'
 import { newRow } from '../newRow.ts'
 import { hashesOf } from './hashes.ts'
 
@@ -27,12 +28,22 @@ async function begin(context: RecordsContext, entity: Entity, row: Row, added: R
   await context.store.insert('file_uses', hashes.map(hash => useOf(context, entity, row, hash)))
 }
 
+/** Those of the files that nothing names. One question, unless a thousand records name one of them. */
+async function unusedOf({ store }: RecordsContext, hashes: readonly string[]): Promise<string[]> {
+  const uses = await store.find({ entity: 'file_uses', where: [among(hashes)], sort: { property: 'hash', order: 'ASC' }, offset: 0, limit: mostRows })
+  const used = new Set(uses.map(use => use.hash))
+  const rest = hashes.filter(hash => !used.has(hash))
+  if (uses.length < mostRows) return rest
+  const free: string[] = []
+  for (const hash of rest) if ((await store.count({ entity: 'file_uses', where: [is('hash', hash)] }, 1)) === 0) free.push(hash)
+  return free
+}
+
 async function end(context: RecordsContext, row: Row, hashes: readonly string[]): Promise<void> {
   await context.store.remove('file_uses', [is('record_id', row.id), among(hashes)])
   // Others who use a file now, or end doing so, wait for its row.
   await context.store.update('files', [among(hashes)], { updated_at: context.clock().toISOString() })
-  const free: string[] = []
-  for (const hash of hashes) if ((await context.store.count({ entity: 'file_uses', where: [is('hash', hash)] }, 1)) === 0) free.push(hash)
+  const free = await unusedOf(context, hashes)
   if (free.length > 0) await context.store.update('files', [among(free)], { unused_since: context.clock().toISOString() })
 }
 

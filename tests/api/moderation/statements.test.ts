@@ -7,7 +7,7 @@ import { findSql } from '../../../server/database/sql/querySql.ts'
 import { sqlStores } from '../stores.ts'
 import { openApi, type TestApi } from '../testApi.ts'
 import { arrive, type Somebody } from './people.ts'
-import { picture } from '../content.ts'
+import { pictures } from '../content.ts'
 import { rowsOf, stand } from './places.ts'
 
 describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open) => {
@@ -55,9 +55,12 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
     const one = await stand(api, 'establishments', { status: 'approved', waits: true })
     const many = await stand(api, 'establishments', { status: 'approved', waits: true })
     const writer = { by: one.row.created_by, at: api.clock.now().toISOString() }
-    const photos = Array.from({ length: 15 }, (_value, index) => ({ url: picture(index) }))
+    const others = pictures.filter(url => !JSON.stringify(many.row.images).includes(url)).map(url => ({ url }))
+    const photos = [...(many.row.images as object[]), ...others].slice(0, 15)
+    const fewer = { images: { from: one.row.images, to: [...(one.row.images as object[]), others[0]], ...writer } }
     const texts = ['title_ge', 'title_en', 'text_ge', 'text_en', 'address_en', 'desc_en'].map(name => [name, { from: many.row[name], to: `New ${name}`, ...writer }])
     const rest = { images: { from: many.row.images, to: photos, ...writer }, rooms: { from: null, to: 4, ...writer }, beds: { from: null, to: 8, ...writer }, lat: { from: many.row.lat, to: 42, ...writer } }
+    await api.put('requests', one.request?.id, { changes: { ...(one.request?.changes as object), ...fewer } })
     await api.put('requests', many.request?.id, { changes: { ...(many.request?.changes as object), ...Object.fromEntries(texts), ...rest } })
     const costs = [one, many].map(({ request }) => () => costOf('POST', `/requests/${String(request?.id)}/approve`, { body: { version: 1 } }))
     const [single, several] = [await costs[0]?.(), await costs[1]?.()]
