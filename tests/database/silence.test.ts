@@ -40,8 +40,8 @@ describe.each(server ? ['PostgreSQL'] : [])('%s that says nothing any more', () 
     const others = Array.from({ length: 20 }, () => sql`select 3`.execute(kysely))
     for (const seconds of await Promise.all([inside, ...others].map(secondsToRefusal))) expect(seconds).toBeLessThan(20)
     line.thaw()
-    await expect.poll(() => sql`select 4`.execute(kysely).then(() => 'answered', String), { timeout: 20_000 }).toBe('answered')
-  }, 60_000)
+    await expect.poll(() => sql`select 4`.execute(kysely).then(() => 'answered', String)).toBe('answered')
+  })
 
   it('does not keep the counting of limits waiting either', async () => {
     const line = await freezable()
@@ -50,14 +50,14 @@ describe.each(server ? ['PostgreSQL'] : [])('%s that says nothing any more', () 
     line.freeze()
     expect(await secondsToRefusal(limiter.count('key', 60))).toBeLessThan(15)
     line.thaw()
-    await expect.poll(() => limiter.count('key', 60).then(({ count }) => count > 0, String), { timeout: 20_000 }).toBe(true)
-  }, 60_000)
+    await expect.poll(() => limiter.count('key', 60).then(({ count }) => count > 0, String)).toBe(true)
+  })
 
   it('is told apart from one that is only long at a question', async () => {
     const database = await openDatabase({ databaseUrl: server })
     onTestFinished(() => database.close())
     await expect(sql`select pg_sleep(9)`.execute(database.kysely)).resolves.toMatchObject({ rows: [{}] })
-  }, 30_000)
+  })
 
   it('does not keep news from listeners of its own server, and is listened to again when it is back', async () => {
     const line = await freezable()
@@ -67,13 +67,13 @@ describe.each(server ? ['PostgreSQL'] : [])('%s that says nothing any more', () 
     live.hear(changes => heard.push(...changes.map(({ id }) => id)))
     line.freeze()
     live.announce([{ entity: 'regions', id: 'own', own: {} }])
-    await expect.poll(() => heard.includes('own'), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => heard.includes('own')).toBe(true)
     line.thaw()
     await expect.poll(() => {
       elsewhere.announce([{ entity: 'regions', id: 'foreign', own: {} }])
       return heard.includes('foreign')
-    }, { timeout: 20_000, interval: 200 }).toBe(true)
-  }, 60_000)
+    }, { interval: 200 }).toBe(true)
+  })
 })
 
 describe('a disk that takes nothing', () => {

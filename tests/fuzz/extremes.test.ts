@@ -15,7 +15,7 @@ const delay = monitorEventLoopDelay({ resolution: 10 })
 beforeAll(async () => {
   target = await openTarget(openEmbedded)
   delay.enable()
-}, 120_000)
+})
 afterAll(async () => {
   delay.disable()
   await target.close()

@@ -73,7 +73,7 @@ describe('a connection', () => {
     }
     await Promise.all([0, 5, 10, 15].map(walk))
     expect({ answered, resets, closes }).toEqual({ answered: 1_000, resets: 0, closes: 0 })
-  }, 120_000)
+  })
 
   it('is told that it closes where more would have to be read than anybody sends', async () => {
     const connection = await RawConnection.open(address)
