@@ -24,6 +24,8 @@ export const problems = {
   forbidden: 'You do not have the right to do this.',
   own_change: 'Nobody decides on a change of their own or of their own organization. Leave it to a colleague.',
   own_account: 'You cannot change your own role, block yourself or delete your own account. Another administrator can.',
+  foreign_origin: 'Signing in and out is possible from the panel’s own pages alone. Open the panel itself and try again there.',
+  proof_missing: 'For your safety this needs your password. Try again and enter it.',
   not_found: 'This record does not exist or is not available to you.',
   route_not_found: 'This address does not exist.',
   method_not_allowed: 'This action is not possible here.',

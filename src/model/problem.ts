@@ -32,6 +32,8 @@ export const problemStatus = {
   forbidden: 403,
   own_change: 403,
   own_account: 403,
+  foreign_origin: 403,
+  proof_missing: 403,
   not_found: 404,
   route_not_found: 404,
   method_not_allowed: 405,
