@@ -21,6 +21,11 @@ export const people = {
     password_current: 'Current password',
     password_save: 'Change the password',
   },
+  proof: {
+    title: 'Is it you?',
+    text: 'For your safety please enter your password. You will not be asked again for 5 minutes.',
+    confirm: 'Continue',
+  },
   sessions: {
     title: 'Where you are signed in',
     this: 'This device',

@@ -23,6 +23,11 @@ export const people: Catalog<typeof english> = {
     password_current: 'მოქმედი პაროლი',
     password_save: 'პაროლის შეცვლა',
   },
+  proof: {
+    title: 'დაადასტურეთ, რომ ეს თქვენ ხართ',
+    text: 'უსაფრთხოებისთვის შეიყვანეთ პაროლი. შემდეგი 5 წუთის განმავლობაში მას აღარ მოგთხოვთ.',
+    confirm: 'გაგრძელება',
+  },
   sessions: {
     title: 'აქტიური სესიები',
     this: 'ეს მოწყობილობა',
