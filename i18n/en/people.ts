@@ -21,6 +21,12 @@ export const people = {
     password_current: 'Current password',
     password_save: 'Change the password',
   },
+  sector: {
+    title: 'Choose what you do',
+    text: 'Owners of places keep their organization and its establishments here, guides keep a page of their own. What you add is looked at by a moderator before the public sees it.',
+    phone_first: 'First confirm your mobile number; then you can choose what you do.',
+    submit: 'Go on',
+  },
   proof: {
     title: 'Is it you?',
     text: 'For your safety please enter your password. You will not be asked again for 5 minutes.',

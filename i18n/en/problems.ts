@@ -30,6 +30,7 @@ export const problems = {
   route_not_found: 'This address does not exist.',
   method_not_allowed: 'This action is not possible here.',
   illegal_transition: '“%{transition}” is not possible while the status is “%{status}”.',
+  sector_chosen: 'Your account has a role already, so a sector cannot be chosen any more. Reload the page to go on.',
   in_use: 'It cannot be deleted while other records use it. Give them another one first, or merge it into another.',
   merge_undone: 'This merge has already been undone.',
   last_administrator: 'This is the last active administrator. First make somebody else an administrator.',

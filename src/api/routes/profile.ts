@@ -3,6 +3,8 @@ import { endSessions } from '../../records/endSessions.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
 import { mayWriteTo } from '../letters/mayWriteTo.ts'
+import { once } from '../idempotency.ts'
+import { chooseSector, chosenSector } from '../people/chooseSector.ts'
 import { codeSent, sendCode } from '../people/codes.ts'
 import { personName } from '../people/createUser.ts'
 import { endOneSession, listSessions } from '../people/ownSessions.ts'
@@ -43,6 +45,21 @@ export const profileRoutes: readonly ActorRoute[] = [
       const { first_name, last_name, language, news } = await readChecked(call, own)
       const person = await changeOwn(call, { firstname: first_name, lastname: last_name, ...(language ? { language } : {}), ...(news === undefined ? {} : { unsubscribed: !news }) })
       return call.request.json(await profileOf(call.records, person))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/sector',
+    policy: 'signed_in',
+    summary: 'Choose the sector that one works in, as an owner with an organization or as a guide; for whoever has no role yet',
+    headers: ['Idempotency-Key'],
+    body: documented(chosenSector),
+    answer: profileAnswer,
+    handle: async call => {
+      const body = await readChecked(call, chosenSector)
+      const { body: answer } = await once(call, body, async records => ({ body: { ...(await chooseSector(call, records, body)) }, status: 200 }))
+      runDueAfterwards(call.ports)
+      return call.request.json(answer)
     },
   },
   {

@@ -23,6 +23,7 @@ export const bodies: Record<string, () => Row> = {
   'POST /auth/undo_email': () => ({ token: secret }),
   'PUT /profile': () => ({ first_name: 'Nino', last_name: 'Beridze', language: 'en' }),
   'POST /profile/password': () => ({ current_password: 'wrong', ...twice }),
+  'POST /profile/sector': () => ({ sector: 1, terms: true, ...belongings(1), ...belongings(4) }),
   'POST /profile/proof': () => ({ password: 'wrong' }),
   'POST /profile/email': () => ({ email: newEmail() }),
   'POST /profile/email/confirm': () => ({ token: secret }),
