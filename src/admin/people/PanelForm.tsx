@@ -82,7 +82,7 @@ export function PanelForm({ label, submit, check, send, onCancel, children }: Pr
             {reader.t('panel.logout.cancel')}
           </button>
         )}
-        <button type="submit" className="m-button m-primary" disabled={busy}>
+        <button type="submit" className="m-button m-primary" aria-disabled={busy || undefined}>
           {submit}
         </button>
         <p role="status" className="person-done">

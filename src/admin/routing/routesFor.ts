@@ -34,5 +34,5 @@ const ofEntity = (panel: PanelContext, entity: string): PanelRoute[] => {
 export const routesFor = (panel: PanelContext): PanelRoute[] => [
   { path: '/', screen: 'home' },
   ...[...panel.registry.entities.keys()].flatMap(entity => ofEntity(panel, entity)),
-  ...panelPages.filter(screen => mayOpenPage(panel, screen)).map(screen => ({ path: `/${screen}`, screen })),
+  ...panelPages.filter(screen => mayOpenPage(panel, screen) && (screen !== 'sector' || panel.profile.role === 'user')).map(screen => ({ path: `/${screen}`, screen })),
 ]

@@ -16,7 +16,7 @@ export default function ForGuidesPage() {
       <Link to={createPath('help')} className="message-page-action">
         {translate('panel.pages.for_guides.write')}
       </Link>
-      <Link to="/">{translate('panel.pages.for_guides.own')}</Link>
+      <Link to="/" className="message-page-link">{translate('panel.pages.for_guides.own')}</Link>
     </section>
   )
 }

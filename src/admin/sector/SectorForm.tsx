@@ -49,7 +49,7 @@ export function SectorForm() {
         <>
           <SectorRadios chosen={sector} error={errors.sector} onChoose={setSector} />
           {sector && <Brought kind={kindOfSector(Number(sector))} errors={errors} />}
-          <div className="m-field">
+          <div className="m-field sector-terms">
             <label className="m-check">
               <input type="checkbox" name="terms" aria-required aria-invalid={errors.terms ? true : undefined} aria-describedby={errors.terms ? terms : undefined} />
               {t('registration.register.terms')}

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../src/model/query.ts'
 import { describeApi } from '../describeApi.ts'
 import type { Person } from '../testApi.ts'
-import { atOnce, belongings, newEmail, newPhone, nextNumber, rowsOf, statuses, Stranger, timeOf } from './stranger.ts'
+import { atOnce, belongings, newEmail, newPhone, nextNumber, rowsOf, statuses, Stranger } from './stranger.ts'
 
 describeApi('the sector that somebody chooses later', api => {
-  timeOf(api)
 
   /** Somebody with an account and no sector, signed in, as staff make one. */
   async function plain(values: Row = {}): Promise<{ one: Stranger; id: string }> {
