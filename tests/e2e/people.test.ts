@@ -73,6 +73,10 @@ async function makeUser(email: string, phone: string): Promise<void> {
   await post('/auth/reset_password', { token, password, password_repeat: password })
 }
 
+let made = 0
+/** An address that nobody has, at a second try either. */
+const newEmail = (name: string, lang: string): string => `${name}${++made}.${lang}@marani.example`
+
 const menu = (page: Page, { panel }: Texts) => page.getByRole('navigation', { name: panel.menu.label }).waitFor()
 
 const greeting = (texts: Texts, name: string): string => texts.panel.home.greeting.replace('%{name}', name)
@@ -118,7 +122,8 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
   })
 
   it('somebody without a sector chooses one at home, is an owner at once and adds an establishment', async () => {
-    const email = `later.${lang}@marani.example`
+    const email = newEmail('later', lang)
+    const cellar = `Later Cellar ${lang} ${made}`
     await makeUser(email, `${phone.slice(0, -1)}7`)
     const { page, complaints } = await visit(browser, { lang })
     await signIn(page, server.address, email, '/', password)
@@ -128,21 +133,21 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await form.getByRole('button', { name: people.sector.submit }).click()
     await form.getByText(problems.fields.terms_required).waitFor()
     await form.getByLabel(registration.account.organization_type).selectOption('2')
-    await form.getByLabel(registration.account.legal_name).fill(`Later Cellar ${lang}`)
-    await form.getByLabel(registration.account.id_number).fill(`${idNumber.slice(0, -1)}7`)
+    await form.getByLabel(registration.account.legal_name).fill(cellar)
+    await form.getByLabel(registration.account.id_number).fill(String(Number(idNumber) + 1_000 + made))
     await form.getByLabel(registration.register.terms).check()
     await form.getByRole('button', { name: people.sector.submit }).click()
     await page.getByText(panel.success.profile_sent).waitFor()
     await page.goto(`${server.address}/platform/establishments/create`)
     await page.locator('[data-property="name_en"] input').waitFor()
-    const [organization] = await ask<{ status: string }[]>(server.address, admin, `/organizations?${new URLSearchParams({ filter: JSON.stringify({ legal_name: `Later Cellar ${lang}` }) })}`)
+    const [organization] = await ask<{ status: string }[]>(server.address, admin, `/organizations?${new URLSearchParams({ filter: JSON.stringify({ legal_name: cellar }) })}`)
     expect(organization?.status).toBe('onmoderation')
     expect(complaints).toEqual([])
     await page.context().close()
   })
 
   it('another e-mail wants the password, and the former address undoes it', async () => {
-    const [email, fresh] = [`former.${lang}@marani.example`, `fresh.${lang}@marani.example`]
+    const [email, fresh] = [newEmail('former', lang), newEmail('fresh', lang)]
     await makeUser(email, `${phone.slice(0, -1)}8`)
     const { page, complaints } = await visit(browser, { lang })
     await signIn(page, server.address, email, '/profile', password)
@@ -158,7 +163,7 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await elsewhere.page.goto(linkIn(letter, server.address))
     await elsewhere.page.getByRole('button', { name: registration.undo_email.submit }).click()
     await heading(elsewhere.page, registration.undo_email.done)
-    await page.goto(`${server.address}/platform/profile`)
+    // Whoever holds the account is out at once.
     await page.getByLabel(sign_in.password, { exact: true }).waitFor()
     await elsewhere.page.goto(linkIn(await newestTo(server.address, email, [before, letter.id]), server.address))
     await heading(elsewhere.page, registration.reset.title)
