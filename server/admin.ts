@@ -1,36 +1,36 @@
-import { randomBytes } from 'node:crypto'
-import { system } from '../src/model/actor.ts'
 import { Problem } from '../src/model/problem.ts'
-import { inTransaction } from '../src/records/context.ts'
-import { create } from '../src/records/create.ts'
-import { newRow } from '../src/records/newRow.ts'
+import type { RecordsContext } from '../src/records/context.ts'
+import { createAdministrator, renewPassword } from './accounts.ts'
 import { openRecords } from './openRecords.ts'
-import { passwords } from './passwords.ts'
 import { StartRefused, readSettings } from './settings.ts'
 
-const usage = 'Usage: npm run admin -- create <email>'
+const usage = 'Usage: npm run admin -- create <email>\n       npm run admin -- password <email>'
 
-/** Makes an administrator and answers the password that lets them in; it is shown once and stored nowhere. */
-async function createAdministrator(email: string): Promise<string> {
+interface Command {
+  /** Does it for an address and answers the password, which is shown once. */
+  run(context: RecordsContext, email: string): Promise<string>
+  told(email: string): string
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  create: { run: createAdministrator, told: email => `${email} is an administrator.` },
+  password: { run: renewPassword, told: email => `${email} has a new password and was signed out everywhere.` },
+}
+
+async function run({ run: work, told }: Command, email: string): Promise<string> {
   const { context, close } = await openRecords(readSettings(process.env))
-  const password = `${randomBytes(12).toString('base64url')}-Aa1`
   try {
-    await inTransaction(context, async inside => {
-      const [firstname = email] = email.split('@')
-      const person = await create(inside, system, 'users', { email, firstname, lastname: 'Administrator', role: 'administrator', status: 'active' }, 'terminal')
-      await inside.store.insert('credentials', [newRow(inside, system, 'credentials', { user_id: person.id, password_hash: await passwords.hash(password) })])
-    })
-    return password
+    return `${told(email)} Password, shown once: ${await work(context, email)}`
   } finally {
     await close()
   }
 }
 
-const [command, email, ...more] = process.argv.slice(2)
+const [name = '', email, ...more] = process.argv.slice(2)
 try {
-  if (command !== 'create' || !email || more.length > 0) throw new StartRefused(usage)
-  const password = await createAdministrator(email)
-  process.stdout.write(`${email} is an administrator. Password, shown once: ${password}\n`)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || !email || more.length > 0) throw new StartRefused(usage)
+  process.stdout.write(`${await run(command, email)}\n`)
 } catch (error) {
   const wrong = error instanceof Problem ? error.errors?.email?.code : undefined
   const said = wrong === 'not_unique' ? `${email} is already in use.` : wrong ? `${email} is not an e-mail address.` : error instanceof StartRefused ? error.message : undefined

@@ -22,6 +22,7 @@ import type { Readiness } from '../src/model/readiness.ts'
 import type { Registry } from '../src/model/registry.ts'
 import type { MapTiles } from '../src/model/session.ts'
 import type { Store } from '../src/records/store.ts'
+import { createAskedHost } from './askedHost.ts'
 import { createClientAddress } from './clientAddress.ts'
 import { images } from './files/images.ts'
 import { createMemoryLimiter } from './limits/limiter.ts'
@@ -78,6 +79,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     passwords,
     refreshCarrier: refreshCookie(means.secureCookies),
     clientAddress: createClientAddress(means.trustedProxies ?? 0),
+    askedHost: createAskedHost(means.trustedProxies ?? 0),
     limiter: means.limiter ?? createMemoryLimiter(),
     ownLimiter: createMemoryLimiter(),
     ...(means.sending ?? sendingNowhere(clock)),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { MapTiles } from '../src/model/session.ts'
 import type { S3Bucket } from './files/s3Files.ts'
 import { tilesOrigin } from './tilesOrigin.ts'
+import { isVaried } from './isVaried.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
@@ -75,6 +76,14 @@ function gatewayOf({ SMS_URL: url, SMS_METHOD: method, SMS_TEMPLATE: template, S
   return { url, method, template, authorization }
 }
 
+const howToMake = `One that nobody can guess is made by: node -p "require('crypto').randomBytes(48).toString('base64url')"`
+
+/** Throws `StartRefused` for a secret that production can't do with: none, or one that could be guessed. */
+function checkSecret(secret: string | undefined): void {
+  if (secret === undefined) throw new StartRefused(`The setting SESSION_SECRET is missing: in production it signs the sessions and must be given, at least 32 characters that nobody can guess. ${howToMake}`)
+  if (!isVaried(secret)) throw new StartRefused(`The setting SESSION_SECRET is wrong: it repeats itself, or is made of too few different characters. ${howToMake}`)
+}
+
 function tilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: z.infer<typeof schema>): MapTiles | undefined {
   if (url === undefined) return undefined
   if (tilesOrigin(url) === undefined) throw new StartRefused('The setting MAP_TILES_URL is wrong: it must be an address like https://tiles.example/{z}/{x}/{y}.png, in which {s} may begin the host.')
@@ -97,8 +106,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   if (!result.success) throw new StartRefused(result.error.issues.map(issue => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`).join('\n'))
   const { data } = result
   const production = data.NODE_ENV === 'production'
-  if (production && data.SESSION_SECRET === undefined)
-    throw new StartRefused('The setting SESSION_SECRET is missing: in production it signs the sessions and must be given, at least 32 characters that nobody can guess.')
+  if (production) checkSecret(data.SESSION_SECRET)
   if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined)
     throw new StartRefused('The setting PUBLIC_URL is missing: the links in letters lead there, so it must be given where letters are sent.')
   return {

@@ -15,6 +15,7 @@ import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
 import { createReadiness } from './readiness/createReadiness.ts'
 import { readinessLooks } from './readiness/looks.ts'
+import { refuseDemoPasswords } from './demoPasswords.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
 import { sessionSecret } from './sessionSecret.ts'
 import type { ServerSettings } from './settings.ts'
@@ -40,13 +41,17 @@ const greet = (address: string, demo: boolean): string =>
 /** Waits for work that is going on, but not for ever. */
 const within = (work: Promise<unknown>, milliseconds: number): Promise<unknown> => Promise.race([work, new Promise(resolve => setTimeout(resolve, milliseconds).unref())])
 
-/** Opens what the settings name, fills an empty database with the demo outside production, and serves panel and API. */
+/**
+ * Opens what the settings name, fills an empty database with the demo outside production, and serves panel and API. Throws
+ * `StartRefused`, in production also while the demo's published password opens an account.
+ */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const secret = sessionSecret(settings)
   const { context, database, close } = await openRecords(settings, { allowDestructive: process.argv.includes('--allow-destructive') })
   try {
     const files = openFiles(settings)
-    if (!settings.production) await seed(context, files)
+    if (settings.production) await refuseDemoPasswords(context)
+    else await seed(context, files)
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl)

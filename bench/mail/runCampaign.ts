@@ -36,6 +36,7 @@ interface Asked {
 class Client {
   readonly servers: ServerChild[]
   #token = ''
+  #proof = ''
 
   constructor(servers: ServerChild[]) {
     this.servers = servers
@@ -44,6 +45,8 @@ class Client {
   async signIn(): Promise<void> {
     const { access_token } = JSON.parse(await this.ask('/auth/login', { body: { email: 'admin@marani.example', password: demoPassword } })) as { access_token: string }
     this.#token = access_token
+    const { proof } = JSON.parse(await this.ask('/profile/proof', { body: { password: demoPassword } })) as { proof: string }
+    this.#proof = proof
   }
 
   async ask(path: string, { method = 'GET', body, text, type = 'application/json' }: Asked = {}): Promise<string> {
@@ -53,7 +56,7 @@ class Client {
       try {
         const answer = await fetch(`${server?.address}${base}${path}`, {
           method: sent === undefined ? method : 'POST',
-          headers: { ...(sent === undefined ? {} : { 'Content-Type': type }), ...(this.#token ? { Authorization: `Bearer ${this.#token}` } : {}) },
+          headers: { ...(sent === undefined ? {} : { 'Content-Type': type }), ...(this.#token ? { Authorization: `Bearer ${this.#token}`, Proof: this.#proof } : {}) },
           ...(sent === undefined ? {} : { body: sent }),
         })
         const said = await answer.text()

@@ -33,8 +33,13 @@ export const letters = {
     },
     email_changed: {
       subject: 'Your e-mail on %{product} was changed',
-      text: 'Hello %{name},\n\nyour account on %{product} now has the address %{email}; letters to you go there from now on.\n\nIf it was not you, write to the administration at once.',
-      button: 'Sign in',
+      text: 'Hello %{name},\n\nyour account on %{product} now has the address %{email}; letters to you go there from now on.\n\nIf it was not you, press the button: this address comes back, everybody is signed out, and the present password no longer works; you will get a letter to choose a new one.\n\nThe link works for %{hours} hours and once. If it was you, there is nothing to do.',
+      button: 'Undo the change',
+    },
+    phone_changed: {
+      subject: 'Your mobile number on %{product} was changed',
+      text: 'Hello %{name},\n\nthe mobile number of your account on %{product} was changed just now.\n\nIf it was not you, choose a new password at once and write to the administration.',
+      button: 'Choose a new password',
     },
     password_changed: {
       subject: 'Your password for %{product} was changed',

@@ -53,6 +53,13 @@ export const panel = {
       title: 'No access',
       text: 'Your role does not allow you to open this page. If you need it, write to the administration.',
     },
+    for_guides: {
+      title: 'Establishments are kept by their owners',
+      text: 'You work here as a guide, with a page of your own. Restaurants, wineries and places to stay are added by whoever owns them, or by a manager whom the owner has invited.',
+      how: 'Do you run such a place too? Write to the administration, or register as its owner with another e-mail address.',
+      write: 'Write to the administration',
+      own: 'Go to your own page',
+    },
     error: signIn.error,
     home: 'Go to the homepage',
     back: 'Go back',

@@ -36,6 +36,13 @@ export const registration = {
     hint: 'No letter after a few minutes? Look into the spam folder, or check the address.',
     other: 'Use another address',
   },
+  undo_email: {
+    title: 'Undo the change of your e-mail',
+    text: 'Your account will have this address again. Everybody is signed out, the present password no longer works, and a letter to choose a new one is sent to you.',
+    submit: 'Undo the change',
+    done: 'Your address is back',
+    done_text: 'Everybody was signed out. Open the letter that we have sent to your address and choose a new password.',
+  },
   unsubscribe: {
     title: 'Unsubscribe from news',
     text: 'Press the button, and no more news will be sent to your address. Letters about your own records will still arrive.',
@@ -159,6 +166,7 @@ export const registration = {
       registration: 'Register again with the same e-mail: a new letter will come.',
       invitation: 'Ask whoever invited you to send the invitation again.',
       recovery: 'Ask for a new link to choose your password.',
+      undo_email: 'If your account is in somebody else’s hands, write to the administration at once.',
     },
   },
   problems: {

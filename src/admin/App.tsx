@@ -2,7 +2,7 @@ import { createElement, useState, type ComponentType } from 'react'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { PleaseWait } from './pages/PleaseWait.tsx'
-import { entryAddress } from './routing/nextPath.ts'
+import { entryAddress, isForSignedIn } from './routing/nextPath.ts'
 import { usePreloaded, type Preloadable } from './routing/preloadable.ts'
 import type { Entrance } from './session/enterPanel.ts'
 import { noteEntered } from './session/entered.ts'
@@ -39,7 +39,7 @@ export function enterAddress(): void {
 
 /** The public pages, then everything behind them. `warmUp` is called when somebody starts to sign in. */
 export function App({ warmUp, ...parts }: SignedInParts & { warmUp(): void }) {
-  const [signedIn, setSignedIn] = useState(() => readToken() !== null)
+  const [signedIn, setSignedIn] = useState(() => isForSignedIn(window.location, readToken()))
   const enter = (): void => {
     enterAddress()
     noteEntered()

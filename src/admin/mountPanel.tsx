@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, enterAddress } from './App.tsx'
 import { PleaseWait } from './pages/PleaseWait.tsx'
+import { isForSignedIn } from './routing/nextPath.ts'
 import { base } from './routing/paths.ts'
 import { preloadable } from './routing/preloadable.ts'
 import { askForRecord } from './routing/recordAhead.ts'
@@ -32,7 +33,7 @@ export async function mountPanel(element: HTMLElement): Promise<void> {
   const panel = preloadable(async () => (await import('./panel/Panel.tsx')).Panel)
   const entrance = preloadable(enterPanel)
   const path = window.location.pathname.slice(base.length)
-  const loading = Promise.allSettled(readToken() ? [panel.load(), entrance.load(), screens[screenAt(path)].load(), askForRecord(path, entrance.load())] : loadPublicPage(path))
+  const loading = Promise.allSettled(isForSignedIn(window.location, readToken()) ? [panel.load(), entrance.load(), screens[screenAt(path)].load(), askForRecord(path, entrance.load())] : loadPublicPage(path))
   const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home.load(), messageCatalogs[locale]()])
 
   const texts = await loadTexts(locale)

@@ -7,6 +7,7 @@ import { answerProblem } from './answer.ts'
 import { checkLetters } from './letters/checkLetters.ts'
 import { bodyBytes } from './limits.ts'
 import type { Ports } from './ports.ts'
+import { refuseElsewhere } from './refuseElsewhere.ts'
 import { checkRoutes, type Route } from './route.ts'
 import { routes as ownRoutes } from './routes/index.ts'
 
@@ -49,6 +50,7 @@ export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
     request.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
   app.use('/public/*', fromElsewhere)
+  app.use('/auth/*', refuseElsewhere(ports))
   for (const path of new Set(routes.map(route => route.path))) {
     const here = routes.filter(route => route.path === path)
     for (const route of here) {

@@ -46,6 +46,7 @@ const parameters: Record<string, Json> = {
   'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
   'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),
   'Idempotency-Key': inHeader('Idempotency-Key', 'The same key and body are given the first answer again'),
+  Proof: inHeader('Proof', 'A proof of the caller’s password from POST /profile/proof, at most 5 minutes old: for a person’s address, number and rights; without it 403 proof_missing'),
   'Content-Language': { name: 'Content-Language', in: 'header', description: 'The language of sentences', schema: { enum: ['ka', 'en'] } },
 }
 
@@ -77,11 +78,14 @@ function schemaOf(part: Route['body'] | Route['answer'], entity: Entity | undefi
   return records[part]
 }
 
+/** Whether a call may need a proof of the caller's password: always, or for what of a person opens an account. */
+const heedsProof = ({ proof, body }: Route, entity: Entity | undefined): boolean => proof === true || (entity?.table === 'users' && body !== undefined)
+
 function operation(route: Route, path: string, entity?: Entity): Json {
   const body = schemaOf(route.body, entity)
   const answer = schemaOf(route.answer, entity)
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', ...(name === 'id' ? { format: 'uuid' } : {}) } }))
-  const heeded = [...(route.query ?? []), ...(route.headers ?? []), 'Content-Language']
+  const heeded = [...(route.query ?? []), ...(route.headers ?? []), ...(heedsProof(route, entity) ? ['Proof'] : []), 'Content-Language']
   const headers = answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)]
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
   const sent = route.formBytes === undefined ? type : 'multipart/form-data'

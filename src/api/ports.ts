@@ -103,6 +103,8 @@ export interface Ports {
   refreshCarrier: RefreshCarrier
   /** The network address that a request comes from; empty where it is not known. */
   clientAddress: (request: Context) => string
+  /** The host, with its port, that a browser has asked for. */
+  askedHost: (request: Context) => string
   limiter: Limiter
   /** Counts for this place alone. */
   ownLimiter: Limiter

@@ -40,6 +40,8 @@ interface Described {
   formBytes?: number
   /** Its path is one of a resource too, whose other methods go on there. */
   shared?: true
+  /** Only with a proof of the caller's password in the header `Proof`. */
+  proof?: true
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
   /** Only for resources whose records have a place; for others it is not there. */

@@ -9,6 +9,8 @@ export interface Actor {
   permissions: readonly PermissionKey[]
   /** The organizations a person belongs to, as owner or by invitation. */
   organizations: readonly string[]
+  /** Whether they have shown their password a moment ago, beside the token that anybody could carry. */
+  proven?: boolean
 }
 
 /** The product itself: seeds, imports, jobs. What it does is in the history like anybody's doing. */

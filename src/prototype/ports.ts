@@ -100,6 +100,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     passwords,
     refreshCarrier: createCarrier(storage),
     clientAddress: () => '',
+    askedHost: () => window.location.host,
     limiter,
     ownLimiter: limiter,
     mail,

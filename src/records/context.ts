@@ -16,6 +16,10 @@ export interface RecordsContext {
   live?: { announce(changes: readonly Change[]): void }
   /** What was written so far in the transaction. */
   written?: Change[]
+  /** The session in which it is asked for; it goes on where other sessions of the same person end. */
+  session?: string
+  /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were. */
+  onEmailChanged?: (inside: RecordsContext, before: Row) => Promise<void>
   /** The import that what is written belongs to; noted in the history. */
   importId?: string
 }

@@ -10,6 +10,7 @@ import { foreignFiles, mayNameForeign } from '../rules/foreignFiles.ts'
 import { firstStatus } from '../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
+import { wantsProof } from '../rules/proof.ts'
 import { checkValues, isEmpty } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
@@ -99,7 +100,7 @@ export async function insertMany(context: RecordsContext, actor: Actor, entity: 
 
 /**
  * Creates a record and answers it as the actor may read it. Throws `unknown_field`, `invalid` with every wrong field at
- * once, `forbidden`, `not_found`.
+ * once, `forbidden`, `not_found`, `proof_missing`.
  */
 export const create = (context: RecordsContext, actor: Actor, name: string, input: Row, origin?: string): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
@@ -107,6 +108,7 @@ export const create = (context: RecordsContext, actor: Actor, name: string, inpu
     const [draft] = drafts
     if (!draft) throw new Problem('invalid')
     if (Object.keys(draft.problems).length > 0) throw new Problem('invalid', {}, { errors: draft.problems })
+    if (wantsProof(actor, entity.table, Object.keys(draft.row))) throw new Problem('proof_missing')
     await insertMany(inside, actor, entity, [draft.row], origin)
     return visible(actor, entity, draft.row)
   })

@@ -35,3 +35,7 @@ export const endSessions = (records: RecordsContext, userId: string, which: read
     noteWritten(inside, 'users', person)
     return ended.length
   })
+
+/** Ends the sessions of a person but for the one in which this is asked for; answers how many. */
+export const endOtherSessions = (records: RecordsContext, userId: string): Promise<number> =>
+  endSessions(records, userId, records.session === undefined ? [] : [{ property: 'id', operator: 'not_in', value: [records.session] }])

@@ -3,7 +3,7 @@ import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { isActiveAdministrator, isForOthers, isShutOut } from '../rules/people.ts'
 import type { RecordsContext } from './context.ts'
-import { endSessions } from './endSessions.ts'
+import { endOtherSessions, endSessions } from './endSessions.ts'
 
 /** The rows of all administrators, held so that of two who take away each other's rights one comes after the other. */
 const holdAdministrators = ({ store }: RecordsContext): Promise<Row[]> => store.update('users', [{ property: 'role', operator: 'in', value: ['administrator'] }], {})
@@ -27,7 +27,10 @@ export async function checkPerson(context: RecordsContext, actor: Actor, before:
   if (!administrators.some(row => row.id !== before.id && isActiveAdministrator(row))) throw new Problem('last_administrator')
 }
 
-/** Ends the sessions of whoever a change shuts out. */
+/** Ends the sessions of whoever a change shuts out, and all but the present one where they have another address, of which the old one is told. */
 export async function settlePerson(context: RecordsContext, before: Row, after: Row): Promise<void> {
-  if (isShutOut(before, after)) await endSessions(context, String(before.id))
+  if (isShutOut(before, after)) return void (await endSessions(context, String(before.id)))
+  if (before.email === after.email) return
+  await endOtherSessions(context, String(before.id))
+  await context.onEmailChanged?.(context, before)
 }

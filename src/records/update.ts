@@ -8,6 +8,7 @@ import { foreignFiles, mayNameForeign } from '../rules/foreignFiles.ts'
 import { wayOfChange } from '../rules/moderation.ts'
 import { mayRead, mayWrite, reaches } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
+import { wantsProof } from '../rules/proof.ts'
 import { asProposed } from '../rules/proposals.ts'
 import { checkValues } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
@@ -82,7 +83,7 @@ export interface Change {
  * Changes the fields that the input names and answers the record as it is then; what would change nothing writes nothing. A
  * change of a public record by somebody who may not publish goes into its request, and the record is answered as it is.
  * `version` is the one the writer read. Throws `not_found`, `forbidden`, `illegal_transition` for one that is locked,
- * `version_missing`, `version_stale`, `unknown_field`, and `invalid` with every wrong field at once.
+ * `version_missing`, `version_stale`, `unknown_field`, `proof_missing`, and `invalid` with every wrong field at once.
  */
 export const update = (
   context: RecordsContext,
@@ -116,6 +117,7 @@ export const update = (
     const errors: FieldProblems = { ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...foreign, ...givenAway(actor, entity, after), ...problems }
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
+    if (wantsProof(actor, entity.table, Object.keys(changes))) throw new Problem('proof_missing')
     if (way === 'propose') return visible(actor, entity, await propose(inside, actor, entity, stored, { open, after, origin }))
     const action = isPublished(stored) ? 'publish' : 'update'
     const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin })

@@ -39,6 +39,14 @@ const guideSector = 4
 /** The role of whoever registers in a sector. */
 export const roleOfSector = (sector: number): Role => (sector === guideSector ? 'guide' : 'objectowner')
 
+/** What somebody brings who begins to work in a sector: an organization of their own, or a guide's page. */
+export type SectorKind = 'organization' | 'guide'
+
+export const kindOfSector = (sector: number): SectorKind => (roleOfSector(sector) === 'guide' ? 'guide' : 'organization')
+
+/** Whether somebody who has an account already can still choose the sector they work in. */
+export const canChooseSector = (person: Row): boolean => isActive(person) && person.role === 'user'
+
 /** Roles whose people may take another organization on without becoming something they are not. */
 const maybeManager: ReadonlySet<unknown> = new Set<Role>(['manager', 'user'])
 

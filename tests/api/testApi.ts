@@ -6,6 +6,7 @@ import { passwords } from '../../server/passwords.ts'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
 import { createAfterwards } from '../../src/api/afterwards.ts'
 import { apiBase, createApi } from '../../src/api/createApi.ts'
+import { makeProof } from '../../src/api/people/proof.ts'
 import type { Ports } from '../../src/api/ports.ts'
 import { system } from '../../src/model/actor.ts'
 import type { Row } from '../../src/model/query.ts'
@@ -49,6 +50,8 @@ export interface TestApi {
   /** Puts values into a row behind the product's back, as what the product does elsewhere would. */
   put(entity: string, id: unknown, values: Row): Promise<void>
   tokenOf(person: Person): string
+  /** A proof that the demo person has just shown their password; the calls of `as` carry one where it may be needed. */
+  proofOf(person: Person): Promise<string>
   idOf(person: Person): string
   close(): Promise<void>
 }
@@ -56,6 +59,9 @@ export interface TestApi {
 export const start = '2026-06-01T09:00:00.000Z'
 export const secret = 'a secret of at least thirty-two characters'
 export const bouncesSecret = 'a secret of the mailbox'
+
+/** Whether a call may need a proof of the password; others go without, as the panel sends them. */
+const isGuarded = (method: string, path: string): boolean => method !== 'GET' && /^\/(users|moderators|imports?|profile\/(email|phone))\b/.test(path)
 
 let demoHash: Promise<string> | undefined
 
@@ -101,6 +107,7 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
   const tokens = new Map<Person, string>()
   for (const person of people) tokens.set(person, await ports.tokens.issue({ subject: idOf(person), session: idOf(person) }, 365 * day))
   const tokenOf = (person: Person): string => tokens.get(person) ?? ''
+  const proofOf = async (person: Person): Promise<string> => makeProof(ports, { userId: idOf(person), session: idOf(person), hash: String(await demoHash) })
   const withToken = (token: string): Caller => callerOf(app, { Authorization: `Bearer ${token}` })
   return {
     app,
@@ -110,7 +117,8 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
     clock: { now: () => now, advance: seconds => (now = new Date(now.getTime() + seconds * 1000)) },
     unexpected,
     nobody: callerOf(app, {}),
-    as: person => withToken(tokenOf(person)),
+    as: person => async (method, path, options = {}) => withToken(tokenOf(person))(method, path, isGuarded(method, path) ? { ...options, headers: { Proof: await proofOf(person), ...options.headers } } : options),
+    proofOf,
     withToken,
     put: async (entity, id, values) => {
       const changed = await store.update(entity, [{ property: 'id', operator: 'in', value: [id] }], values)

@@ -57,11 +57,11 @@ export async function visit(browser: Browser, { lang = 'ka', width = 1366, heigh
   return { page, complaints, settled: followRequests(page) }
 }
 
-/** Signs a demo person in by the form and waits for the panel. */
-export async function signIn(page: Page, address: string, email: string, path = ''): Promise<void> {
+/** Signs somebody, a demo person without a password, in by the form and waits for the panel. */
+export async function signIn(page: Page, address: string, email: string, path = '', password = 'Marani-Demo-1'): Promise<void> {
   await page.goto(`${address}/platform${path}`)
   await page.locator('input[type="email"]').fill(email)
-  await page.locator('input[type="password"]').fill('Marani-Demo-1')
+  await page.locator('input[type="password"]').fill(password)
   await page.keyboard.press('Enter')
   // The sign-in page has a main part too; this is the panel's.
   await page.locator('main#content').waitFor()

@@ -6,7 +6,7 @@ import { publicPaths } from '../../src/admin/routing/nextPath.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { codeIn, linkIn, newestTo, sentTo } from './outbox.ts'
-import { ask, openServer } from './server.ts'
+import { ask, openServer, tokenOf } from './server.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -47,6 +47,35 @@ async function nameOneself(page: Page, { registration, sign_in }: Texts): Promis
   await page.getByLabel(sign_in.password, { exact: true }).fill(password)
   await page.getByLabel(registration.password.repeat).fill(password)
 }
+
+/** Answers the question for the password. */
+async function showPassword(page: Page, { people }: Texts, password: string): Promise<void> {
+  const asked = page.getByRole('dialog', { name: people.proof.title })
+  await asked.getByLabel(people.profile.password_current).fill(password)
+  await page.keyboard.press('Enter')
+  await asked.waitFor({ state: 'detached' })
+}
+
+const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${server.address}/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  const text = await answer.text()
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+}
+
+/** Makes an account without a sector, as staff do, and a password for it by the letter. */
+async function makeUser(email: string, phone: string): Promise<void> {
+  const signed = { Authorization: `Bearer ${await tokenOf(server.address, admin)}` }
+  const { proof } = await post('/profile/proof', { password: 'Marani-Demo-1' }, signed)
+  await post('/users', { email, phone, firstname: 'Lela', lastname: 'Kobakhidze', role: 'user' }, { ...signed, Proof: String(proof) })
+  await post('/auth/recover_password', { email })
+  const token = new URL(linkIn(await newestTo(server.address, email), server.address)).searchParams.get('token')
+  await post('/auth/reset_password', { token, password, password_repeat: password })
+}
+
+let made = 0
+/** An address that nobody has, at a second try either. */
+const newEmail = (name: string, lang: string): string => `${name}${++made}.${lang}@marani.example`
 
 const menu = (page: Page, { panel }: Texts) => page.getByRole('navigation', { name: panel.menu.label }).waitFor()
 
@@ -92,6 +121,56 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await page.context().close()
   })
 
+  it('somebody without a sector chooses one at home, is an owner at once and adds an establishment', async () => {
+    const email = newEmail('later', lang)
+    const cellar = `Later Cellar ${lang} ${made}`
+    await makeUser(email, `${phone.slice(0, -1)}7`)
+    const { page, complaints } = await visit(browser, { lang })
+    await signIn(page, server.address, email, '/', password)
+    await page.getByRole('link', { name: registration.register.sectors[2] }).click()
+    await heading(page, people.sector.title)
+    const form = page.getByRole('form', { name: people.sector.title })
+    await form.getByRole('button', { name: people.sector.submit }).click()
+    await form.getByText(problems.fields.terms_required).waitFor()
+    await form.getByLabel(registration.account.organization_type).selectOption('2')
+    await form.getByLabel(registration.account.legal_name).fill(cellar)
+    await form.getByLabel(registration.account.id_number).fill(String(Number(idNumber) + 1_000 + made))
+    await form.getByLabel(registration.register.terms).check()
+    await form.getByRole('button', { name: people.sector.submit }).click()
+    await page.getByText(panel.success.profile_sent).waitFor()
+    await page.goto(`${server.address}/platform/establishments/create`)
+    await page.locator('[data-property="name_en"] input').waitFor()
+    const [organization] = await ask<{ status: string }[]>(server.address, admin, `/organizations?${new URLSearchParams({ filter: JSON.stringify({ legal_name: cellar }) })}`)
+    expect(organization?.status).toBe('onmoderation')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('another e-mail wants the password, and the former address undoes it', async () => {
+    const [email, fresh] = [newEmail('former', lang), newEmail('fresh', lang)]
+    await makeUser(email, `${phone.slice(0, -1)}8`)
+    const { page, complaints } = await visit(browser, { lang })
+    await signIn(page, server.address, email, '/profile', password)
+    await page.getByLabel(people.profile.email_new).fill(fresh)
+    await page.getByRole('button', { name: people.profile.email_send }).click()
+    await showPassword(page, texts, password)
+    await page.getByText(people.profile.email_sent.replace('%{email}', fresh)).waitFor()
+    const before = (await newestTo(server.address, email)).id
+    await page.goto(linkIn(await newestTo(server.address, fresh), server.address))
+    await page.getByText(people.profile.email_changed).waitFor()
+    const letter = await newestTo(server.address, email, [before])
+    const elsewhere = await visit(browser, { lang })
+    await elsewhere.page.goto(linkIn(letter, server.address))
+    await elsewhere.page.getByRole('button', { name: registration.undo_email.submit }).click()
+    await heading(elsewhere.page, registration.undo_email.done)
+    // Whoever holds the account is out at once.
+    await page.getByLabel(sign_in.password, { exact: true }).waitFor()
+    await elsewhere.page.goto(linkIn(await newestTo(server.address, email, [before, letter.id]), server.address))
+    await heading(elsewhere.page, registration.reset.title)
+    expect([complaints, elsewhere.complaints]).toEqual([[], []])
+    await Promise.all([page.context().close(), elsewhere.page.context().close()])
+  })
+
   it('a moderator invited by the administrator signs in, sees what their keys allow, and the forbidden page elsewhere', async () => {
     const email = `moderator.${lang}@marani.example`
     const inviting = await visit(browser, { lang })
@@ -101,6 +180,7 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await dialog.getByLabel(people.invite.email).fill(email)
     await dialog.getByRole('switch', { name: texts.codes.permissions.incoming_request_access }).check()
     await dialog.getByRole('button', { name: people.invite.send }).click()
+    await showPassword(inviting.page, texts, 'Marani-Demo-1')
     await inviting.page.getByText(panel.success.invitation_sent).waitFor()
 
     const { page, complaints } = await visit(browser, { lang })

@@ -22,7 +22,7 @@ export interface Stop {
 export const emailOf = (person: Person): string => `${person}@marani.example`
 
 /** What the public pages are asked with, where they are nothing without. */
-const queries: Readonly<Record<string, string>> = { '/verify-registration': '?token=unknown', '/verify-invitation': '?token=unknown', '/reset-password': '?token=unknown', '/unsubscribe': '?token=unknown' }
+const queries: Readonly<Record<string, string>> = { '/verify-registration': '?token=unknown', '/verify-invitation': '?token=unknown', '/reset-password': '?token=unknown', '/unsubscribe': '?token=unknown', '/undo-email': '?token=unknown' }
 
 /** Which records show most of their screens; of other entities it is the first one. */
 const telling: Readonly<Record<string, object>> = {
@@ -70,6 +70,8 @@ const stopAt = async (door: Door, route: PanelRoute, person: Person): Promise<St
 /** What others see differently: their homepage, their own record, and that something is not for them. */
 const others: readonly Stop[] = [
   ...people.slice(1).map(person => ({ name: `home-${person}`, path: '/', person })),
+  { name: 'establishments-create-user', path: '/establishments/create', person: 'user' },
+  { name: 'establishments-create-guide', path: '/establishments/create', person: 'guide' },
   { name: 'not-found', path: '/nowhere', person: 'user' },
   { name: 'forbidden', path: '/moderators', person: 'user' },
 ]

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readSettings, StartRefused } from '../../server/settings.ts'
 
@@ -11,7 +12,7 @@ const said = (environment: Record<string, string>): string => {
   return 'it starts'
 }
 
-const secret = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }
+const secret = { NODE_ENV: 'production', SESSION_SECRET: 'mC0rZ8wq1sXvT5uJkPh3LbYdNeA7gFoQ' }
 const smtp = { SMTP_URL: 'smtp://post:a%40b@mail.example:587' }
 const gateway = { SMS_URL: 'https://sms.example/send' }
 
@@ -67,6 +68,21 @@ describe('the settings', () => {
     [{ ...secret, ...smtp }, 'PUBLIC_URL is missing: the links in letters lead there'],
   ])('%j stop the start: %s', (environment: Record<string, string>, sentence) => {
     expect(said(environment)).toContain(sentence)
+  })
+
+  it.each(['a'.repeat(32), 'abc'.repeat(20), 'a'.repeat(20) + 'b'.repeat(20), '01'.repeat(32), '1234567890'.repeat(4), 'changeme-changeme-changeme-changeme', 'secret1secret2secret3secret4secret5', 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'])(
+    'do not let production begin with a secret like %s, and say how a good one is made',
+    weak => {
+      const sentence = said({ NODE_ENV: 'production', SESSION_SECRET: weak })
+      expect(sentence).toContain('SESSION_SECRET is wrong: it repeats itself, or is made of too few different characters')
+      expect(sentence).toContain('randomBytes(48)')
+      expect(sentence).not.toContain(weak)
+    },
+  )
+
+  it('let production begin with every secret that is made by chance', () => {
+    for (const encoding of ['base64url', 'base64', 'hex'] as const)
+      for (let times = 0; times < 200; times++) expect(said({ NODE_ENV: 'production', SESSION_SECRET: randomBytes(24).toString(encoding) })).toBe('it starts')
   })
 
   it('never tell a password where they are wrong', () => {

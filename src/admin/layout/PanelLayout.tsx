@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
+import { ProofHost } from '../people/ProofHost.tsx'
 import { PanelErrorPage } from '../pages/PanelErrorPage.tsx'
 import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -48,6 +49,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
       </main>
       <Notifications />
       <PaletteHost />
+      <ProofHost />
     </div>
   )
 }

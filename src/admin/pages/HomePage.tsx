@@ -9,6 +9,7 @@ import { keep, readKept, sentToModeration } from '../public/kept.ts'
 import { usePanel, type PanelContext } from '../registry/RegistryContext.tsx'
 import { preloadable, usePreloaded } from '../routing/preloadable.ts'
 import { page } from '../session/page.ts'
+import { SectorCards } from '../sector/SectorCards.tsx'
 import { ListCard } from './ListCard.tsx'
 import { OwnRecords } from './OwnRecords.tsx'
 import { PanelWait } from './PanelWait.tsx'
@@ -66,6 +67,7 @@ export default function HomePage() {
   return (
     <>
       <PageTitle title={translate('panel.home.greeting', { name: panel.profile.first_name })} />
+      {panel.profile.role === 'user' && <SectorCards />}
       {lists.length + owned.length === 0 && <p className="home-nothing">{translate('panel.home.nothing')}</p>}
       <Below isStaff={isStaff}>
         <ul className="home-lists">

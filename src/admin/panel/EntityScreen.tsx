@@ -5,15 +5,19 @@ import { useMay } from '../access/useMay.ts'
 import { loadOverrides } from '../overrides/index.ts'
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { usePanel } from '../registry/RegistryContext.tsx'
 import type { ScreenName } from '../routing/screens.ts'
 import { whenIdle } from '../routing/whenIdle.ts'
+import { wayToRecord } from '../sector/wayToRecord.ts'
 import { ScreenView } from './ScreenView.tsx'
 
-/** A generated screen of the entity at hand, for whoever may have it, at exactly its own path; as a tab its list lies on the screen of another. */
+/** A generated screen of the entity at hand, for whoever may have it, at exactly its own path, or the way to it that somebody has; as a tab its list lies on the screen of another. */
 export function EntityScreen({ name, screen = name === 'tab' ? 'list' : name }: { name: 'list' | 'tab' | 'edit' | 'create'; screen?: ScreenName }) {
   const resource = useResourceContext() ?? ''
   const { id = '', '*': rest = '' } = useParams()
   const allowed = useMay(name, resource)
+  const panel = usePanel()
+  const way = name === 'create' ? wayToRecord(panel, resource) : undefined
   useEffect(() => {
     const isList = name === 'list' || name === 'tab'
     void loadOverrides(isList ? 'list' : 'record', resource)
@@ -21,5 +25,6 @@ export function EntityScreen({ name, screen = name === 'tab' ? 'list' : name }: 
     return isList ? whenIdle(() => void loadOverrides('record', resource)) : undefined
   }, [name, resource])
   if (rest !== '') return <NotFoundPage />
-  return allowed ? <ScreenView key={`${resource}/${id}`} name={screen} /> : <ForbiddenPage />
+  if (allowed) return <ScreenView key={`${resource}/${id}`} name={screen} />
+  return way ? <ScreenView name={way} /> : <ForbiddenPage />
 }

@@ -41,7 +41,7 @@ export function PanelForm({ label, submit, check, send, onCancel, children }: Pr
   const [busy, setBusy] = useState(false)
   const { errors, failure, done } = standing
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input')?.focus()
   }, [tries])
 
   const tell = (next: Standing): void => {
@@ -82,7 +82,7 @@ export function PanelForm({ label, submit, check, send, onCancel, children }: Pr
             {reader.t('panel.logout.cancel')}
           </button>
         )}
-        <button type="submit" className="m-button m-primary" disabled={busy}>
+        <button type="submit" className="m-button m-primary" aria-disabled={busy || undefined}>
           {submit}
         </button>
         <p role="status" className="person-done">

@@ -19,6 +19,7 @@ export const publicPages: Readonly<Record<string, Preloadable<ComponentType<Publ
   '/create-user': page(() => import('./registration/CreateUserPage.tsx')),
   '/recover-password': page(() => import('./registration/RecoverPasswordPage.tsx')),
   '/reset-password': page(() => import('./registration/ResetPasswordPage.tsx')),
+  '/undo-email': page(() => import('./registration/UndoEmailPage.tsx')),
   '/unsubscribe': page(() => import('./registration/UnsubscribePage.tsx')),
   '/terms': page(() => import('./registration/PublicTermsPage.tsx')),
 }

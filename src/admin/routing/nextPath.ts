@@ -14,9 +14,15 @@ export const publicPaths: readonly string[] = [
 ]
 
 /** Pages that are there for everybody, signed in or not. */
-const openPaths: readonly string[] = ['/terms', '/unsubscribe']
+const openPaths: readonly string[] = ['/terms', '/unsubscribe', '/undo-email']
+
+/** Pages of letters that are about an account itself: who is signed in in this browser has nothing to do with them. */
+const ofAccounts: readonly string[] = ['/undo-email']
 
 const pathIn = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '').slice(base.length) || '/'
+
+/** Whether a location is for somebody who is signed in with this token. */
+export const isForSignedIn = ({ pathname }: { pathname: string }, token: string | null): boolean => token !== null && !ofAccounts.includes(pathIn(pathname))
 
 /** Whether nobody is to be led to this path by signing in. */
 const isElsewhere = (path: string): boolean => {

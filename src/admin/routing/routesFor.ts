@@ -1,5 +1,6 @@
 import { may } from '../access/may.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
+import { wayToRecord } from '../sector/wayToRecord.ts'
 import { entityScreens } from './entityScreens.ts'
 import { extraScreens } from './extraScreens.ts'
 import { tabPath } from './listPlace.ts'
@@ -25,12 +26,13 @@ const ofEntity = (panel: PanelContext, entity: string): PanelRoute[] => {
     { action: 'edit', path: ['', entity, segment, ':id'].filter(part => part !== undefined).join('/'), screen: edit },
     ...extraScreens(entity).map(([name, screen]) => ({ action: 'edit', path: `/${entity}/${name}/:id`, screen })),
   ]
-  return places.filter(({ action }) => may(panel, action, entity)).map(({ path, screen }) => ({ path, screen, entity }))
+  const way = may(panel, 'create', entity) ? undefined : wayToRecord(panel, entity)
+  return [...places.filter(({ action }) => may(panel, action, entity)), ...(way ? [{ path: createPath(entity), screen: way }] : [])].map(({ path, screen }) => ({ path, screen, entity }))
 }
 
 /** Every place that the person at the panel may go to: the homepage, the screens of the entities, then the pages of none. */
 export const routesFor = (panel: PanelContext): PanelRoute[] => [
   { path: '/', screen: 'home' },
   ...[...panel.registry.entities.keys()].flatMap(entity => ofEntity(panel, entity)),
-  ...panelPages.filter(screen => mayOpenPage(panel, screen)).map(screen => ({ path: `/${screen}`, screen })),
+  ...panelPages.filter(screen => mayOpenPage(panel, screen) && (screen !== 'sector' || panel.profile.role === 'user')).map(screen => ({ path: `/${screen}`, screen })),
 ]

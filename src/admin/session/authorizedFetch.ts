@@ -2,6 +2,7 @@ import { connection } from './connection.ts'
 import { readLocale } from './locale.ts'
 import { limited, limitOf } from './limited.ts'
 import { page } from './page.ts'
+import { proofDesk, proofHeader, wantsProof } from './proof.ts'
 import { renewToken } from './renewToken.ts'
 import { readToken } from './token.ts'
 
@@ -24,11 +25,8 @@ async function fetchTold(url: string, options: RequestInit): Promise<Response> {
   }
 }
 
-/**
- * `fetch` in the name of the signed-in person. A 401 renews the token and asks once more; where the session is over the page is
- * loaded again, which leads to the sign-in page, and the 401 is given back. Rejects with a `LateError` where no answer begins in time.
- */
-export async function authorizedFetch(url: string, options: RequestInit = {}): Promise<Response> {
+/** `fetch` with the token, which a 401 renews. */
+async function fetchSigned(url: string, options: RequestInit): Promise<Response> {
   const token = readToken()
   const response = await fetchTold(url, withSession(options, token))
   if (response.status !== 401 || !token) return response
@@ -36,4 +34,26 @@ export async function authorizedFetch(url: string, options: RequestInit = {}): P
   if (renewed) return fetchTold(url, withSession(options, renewed))
   page.enterAnew()
   return response
+}
+
+const withProof = (options: RequestInit, proof: string): RequestInit => {
+  const headers = new Headers(options.headers)
+  headers.set(proofHeader, proof)
+  return { ...options, headers }
+}
+
+/**
+ * `fetch` in the name of the signed-in person. A 401 renews the token and asks once more; where the session is over the page is
+ * loaded again, which leads to the sign-in page, and the 401 is given back. What is refused without a proof of the password is asked for
+ * once more with one; where the person would not show it, the refusal is given back. Rejects with a `LateError` where no answer begins
+ * in time.
+ */
+export async function authorizedFetch(url: string, options: RequestInit = {}): Promise<Response> {
+  const response = await fetchSigned(url, options)
+  if (!(await wantsProof(url, response))) return response
+  const held = proofDesk.held()
+  const again = held ? await fetchSigned(url, withProof(options, held)) : response
+  if (held && !(await wantsProof(url, again))) return again
+  const proof = await proofDesk.ask()
+  return proof ? fetchSigned(url, withProof(options, proof)) : again
 }

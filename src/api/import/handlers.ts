@@ -12,6 +12,7 @@ import { findOne, is } from '../findOne.ts'
 import { actorOf, findPerson } from '../identify.ts'
 import { JobFailed, type JobCall, type JobHandler } from '../jobs/handler.ts'
 import type { Ports } from '../ports.ts'
+import { recordsOf } from '../recordsOf.ts'
 import { codeWords } from './codeWords.ts'
 import { moveImport } from './imports.ts'
 import { addProblems, createProblems, keepProblems, refusedLines } from './keepProblems.ts'
@@ -22,13 +23,13 @@ class CalledOff extends Error {}
 
 const counted = ({ created, updated, unchanged, refused }: ImportReport): Row => ({ created, updated, unchanged, refused })
 
-/** The administrator who asked for the work, as they are now. Throws `JobFailed` where they may not any more. */
+/** The administrator who asked for the work, as they are now; whether they had to show their password was asked before. Throws `JobFailed` where they may not any more. */
 async function askerOf(ports: Ports, row: Row): Promise<Actor> {
   if (row.updated_by === system.id) return system
   const person = await findPerson(ports, String(row.updated_by))
   const actor = person && actorOf(person)
   if (!actor || !hasRight(actor, 'imports')) throw new JobFailed('refused', { forGood: true })
-  return actor
+  return { ...actor, proven: true }
 }
 
 /** Shows how far the work is, without waiting where the store is busy with the work itself. */
@@ -106,7 +107,7 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
   const leftOut = row.leave_out === true ? await refusedLines(ports, row) : new Set<number>()
   const settled = (report: ImportReport): Row => ({ state: 'done', done: report.read, created: report.created, updated: report.updated, unchanged: report.unchanged, ended_at: ports.clock().toISOString() })
   const request = { resource: String(row.resource), rows: (store: Store) => rowsOf(store, row, line => leftOut.has(line)), mapping: readMapping(row.mapping), words: codeWords(ports), tell: problems.tell }
-  const report = await importRecords({ ...ports, importId: id }, await askerOf(ports, row), {
+  const report = await importRecords(recordsOf(ports, { importId: id }), await askerOf(ports, row), {
     ...request,
     options: {},
     progress: async (found, inside) => {
@@ -123,7 +124,7 @@ export const undoHandler = handler('undoing', 'done', async (ports, row, call) =
   const id = String(row.id)
   const progress = createProgress(ports, id, 'undoing', call)
   const total = Number(row.created) + Number(row.updated)
-  await undoImport(ports, await askerOf(ports, row), {
+  await undoImport(recordsOf(ports), await askerOf(ports, row), {
     id,
     resource: String(row.resource),
     progress: ({ read }) => {

@@ -12,7 +12,7 @@ import type { LetterName } from './templates.ts'
 import type { Point } from './writeLetter.ts'
 
 /** What a letter is about to be written for; which letter it becomes is decided when it goes out. */
-export type Occasion = 'registration' | 'recovery' | 'invitation' | 'email_change' | 'email_changed' | 'password_changed' | 'moderation' | 'conversation'
+export type Occasion = 'registration' | 'recovery' | 'invitation' | 'email_change' | 'email_changed' | 'phone_changed' | 'password_changed' | 'moderation' | 'conversation'
 
 /** The letter that an occasion has come to. */
 export interface Decided {
@@ -82,10 +82,13 @@ const decisions: Record<Occasion, Decide> = {
     return { name: 'email_change', language: localeOf(person.language), values, user_id, link: { kind: 'email', user_id } }
   },
   email_changed: async (ports, delivery) => {
-    const { user_id } = delivery.values as Row
+    const { user_id, expires_at } = delivery.values as Row
     const person = await personBy(ports, 'id', user_id)
-    return person && { name: 'email_changed', language: localeOf(person.language), values: { name: nameOf(person), email: String(person.email) }, user_id }
+    if (!person || String(expires_at) <= ports.clock().toISOString()) return undefined
+    const values = { name: nameOf(person), email: String(person.email), hours: hours('email_undo') }
+    return { name: 'email_changed', language: localeOf(person.language), values, user_id, link: { kind: 'email_undo', user_id, expires_at: String(expires_at) } }
   },
+  phone_changed: async (_ports, _delivery, holder) => holder && { name: 'phone_changed', language: localeOf(holder.language), values: { name: nameOf(holder) }, user_id: holder.id },
   password_changed: async (_ports, _delivery, holder) =>
     holder && { name: 'password_changed', language: localeOf(holder.language), values: { name: nameOf(holder) }, user_id: holder.id },
   moderation: moderationLetter,

@@ -11,6 +11,7 @@ export type LetterName =
   | 'recovery'
   | 'email_change'
   | 'email_changed'
+  | 'phone_changed'
   | 'password_changed'
   | Telling['event']
   | 'help_asked'
@@ -38,7 +39,8 @@ export const templates: Record<LetterName, Template> = {
   invitation_manager: { toStrangers: true, variables: ['inviter', 'organization', 'days'], path: '/platform/verify-invitation', parameter: 'token', kind: 'invitation' },
   recovery: { variables: ['name', 'hours'], path: '/platform/reset-password', parameter: 'token', kind: 'recovery' },
   email_change: { toStrangers: true, variables: ['name', 'email', 'hours'], path: '/platform/profile', parameter: 'email_token', kind: 'email' },
-  email_changed: { variables: ['name', 'email'], path: '/platform/login' },
+  email_changed: { variables: ['name', 'email', 'hours'], path: '/platform/undo-email', parameter: 'token', kind: 'email_undo' },
+  phone_changed: { variables: ['name'], path: '/platform/recover-password' },
   password_changed: { variables: ['name'], path: '/platform/recover-password' },
   request_approved: { variables: ['name', 'record'], path: '/platform' },
   request_partly: { variables: ['name', 'record'], points: 'staff', path: '/platform' },

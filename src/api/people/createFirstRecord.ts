@@ -3,14 +3,13 @@ import type { Row } from '../../model/query.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { create } from '../../records/create.ts'
 import { findOne } from '../../records/findOne.ts'
+import type { SectorKind } from '../../rules/people.ts'
 import { publicProblems, submit } from '../../records/requests/submit.ts'
-
-type Kind = 'organization' | 'guide'
 
 const nameOf = (person: Row): string => `${person.firstname} ${person.lastname}`
 
 /** What whoever registers brings with them, by what they are; the person's own data fill in what isn't asked. */
-const firstRecords: Record<Kind, { entity: string; values: (person: Row) => Row }> = {
+const firstRecords: Record<SectorKind, { entity: string; values: (person: Row) => Row }> = {
   organization: { entity: 'organizations', values: person => ({ contact_person_name: nameOf(person), phone_number: person.phone }) },
   guide: { entity: 'guides', values: person => ({ name_ge: nameOf(person), name_en: nameOf(person), email: person.email, mobile: person.phone }) },
 }
@@ -19,7 +18,7 @@ const firstRecords: Record<Kind, { entity: string; values: (person: Row) => Row 
  * Makes the organization of a new owner or the page of a new guide, as their own; what is complete goes on moderation at once,
  * what is not stays a draft. Throws what `create` throws.
  */
-export async function createFirstRecord(records: RecordsContext, actor: Actor, person: Row, kind: Kind, given: Row): Promise<void> {
+export async function createFirstRecord(records: RecordsContext, actor: Actor, person: Row, kind: SectorKind, given: Row): Promise<void> {
   const { entity: name, values } = firstRecords[kind]
   const entity = records.registry.entity(name)
   const { id } = await create(records, actor, name, { ...values(person), ...given }, 'registration')

@@ -5,7 +5,7 @@ import type { Row } from '../../model/query.ts'
 import { text } from '../../fields/text.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../records/context.ts'
 import { create } from '../../records/create.ts'
-import { roleOfSector } from '../../rules/people.ts'
+import { kindOfSector, roleOfSector, type SectorKind } from '../../rules/people.ts'
 import { findOne, is } from '../findOne.ts'
 import { actorOf } from '../identify.ts'
 import { keepRegistrationTerms } from '../pages/terms.ts'
@@ -38,14 +38,12 @@ export const newUser = z.strictObject({
 
 export type NewUser = z.infer<typeof newUser>
 
-type Kind = 'organization' | 'guide'
-const kinds: readonly Kind[] = ['organization', 'guide']
+const kinds: readonly SectorKind[] = ['organization', 'guide']
 
-const kindOf = (link: Row): Kind | undefined => (link.sector === null ? undefined : roleOfSector(Number(link.sector)) === 'guide' ? 'guide' : 'organization')
+const kindOf = (link: Row): SectorKind | undefined => (link.sector === null ? undefined : kindOfSector(Number(link.sector)))
 
-/** Asks for exactly what the way to this account asks for. Throws `unknown_field` and `invalid`. */
-function checkKind(link: Row, body: NewUser): Kind | undefined {
-  const wanted = kindOf(link)
+/** Asks for exactly what is wanted on this way to a role. Throws `unknown_field` and `invalid`. */
+export function checkKind<Wanted extends SectorKind | undefined>(wanted: Wanted, body: Pick<NewUser, SectorKind>): Wanted {
   const strange = kinds.find(kind => kind !== wanted && body[kind] !== undefined)
   if (strange) throw new Problem('unknown_field', { field: strange })
   if (wanted && body[wanted] === undefined) throw new Problem('invalid', {}, { errors: { [wanted]: { code: 'required' } } })
@@ -60,7 +58,7 @@ async function rightsOf(records: RecordsContext, link: Row): Promise<Row> {
 }
 
 /** Problems of a record inside the body, named as the body names it. */
-async function inside<Result>(kind: Kind, work: () => Promise<Result>): Promise<Result> {
+export async function inside<Result>(kind: SectorKind, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -76,7 +74,7 @@ async function inside<Result>(kind: Kind, work: () => Promise<Result>): Promise<
  */
 export async function createUser(call: Call, body: NewUser): Promise<string> {
   const known = await findByTicket(call, body.ticket, 'create_user')
-  const kind = checkKind(known, body)
+  const kind = checkKind(kindOf(known), body)
   const hash = await call.ports.passwords.hash(body.password)
   const userId = await inRepeatedTransaction(call.records, async records => {
     const at = records.clock()

@@ -6,18 +6,21 @@ import { roleIds, type Profile } from '../../model/session.ts'
 import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../records/context.ts'
 import { writeChanges } from '../../records/writeChanges.ts'
 import { accessTable } from '../../rules/permissions.ts'
-import { endSessions } from '../../records/endSessions.ts'
+import { proofSeconds } from '../../rules/proof.ts'
+import { endOtherSessions } from '../../records/endSessions.ts'
 import { findOne, is } from '../findOne.ts'
 import { choicesOf } from '../listViews/choices.ts'
 import { actorOf } from '../identify.ts'
 import { termsDue } from '../pages/terms.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
+import { localeOf } from '../letters/receiver.ts'
 import type { ActorCall } from '../route.ts'
-import { giveBack, takeLimits, type Limited } from '../takeLimit.ts'
 import { tryCode, useCode } from './codes.ts'
 import { findLink, useLink } from './links.ts'
-import { rightHash, setPassword } from './passwords.ts'
+import { setPassword } from './passwords.ts'
+import { makeProof } from './proof.ts'
 import { tellPasswordChanged } from './resetPassword.ts'
+import { showPassword } from './showPassword.ts'
 
 /** The row of whoever calls. Throws `unauthenticated` for the product itself, which is no person. */
 export function callerOf(call: ActorCall): Row {
@@ -56,24 +59,28 @@ export async function changePerson(records: RecordsContext, person: Row, values:
 /** Changes a person's own data and answers their row. */
 export const changeOwn = (call: ActorCall, values: Row): Promise<Row> => inTransaction(call.records, inside => changePerson(inside, callerOf(call), values))
 
+/** A proof that the caller is there, for their password. Throws `invalid` for a wrong one, `too_many_requests`. */
+export async function proveOneself(call: ActorCall, password: string): Promise<{ proof: string; expires_in: number }> {
+  const person = callerOf(call)
+  const hash = await showPassword(call.ports, person, password, 'password')
+  return { proof: makeProof(call.ports, { userId: String(person.id), session: call.session, hash }), expires_in: proofSeconds }
+}
+
 /** Changes the caller's password; their other sessions end. Throws `invalid` for a wrong present one, `too_many_requests`. */
 export async function changePassword(call: ActorCall, current: string, password: string): Promise<void> {
   const person = callerOf(call)
   const id = String(person.id)
-  const tries: Limited[] = [['password_account', id]]
-  await takeLimits(call.ports, tries)
-  if (!(await rightHash(call.ports, person, current))) throw new Problem('invalid', {}, { errors: { current_password: { code: 'wrong_password' } } })
-  await giveBack(call.ports, tries)
+  await showPassword(call.ports, person, current, 'current_password')
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {
-    await endSessions(inside, id, [{ property: 'id', operator: 'not_in', value: [call.session] }])
+    await endOtherSessions(inside, id)
     await setPassword(inside, id, hash)
     await tellPasswordChanged(inside, person)
   })
 }
 
 /**
- * Gives the caller the address that a link was sent to, and tells the old one. Throws `link_unknown` for somebody else's link,
+ * Gives the caller the address that a link was sent to; their other sessions end, and the old one is told. Throws `link_unknown` for somebody else's link,
  * `link_used`, `link_expired`, and `invalid` where the address has gone to another account meanwhile.
  */
 export async function confirmEmail(call: ActorCall, token: string): Promise<void> {
@@ -84,20 +91,20 @@ export async function confirmEmail(call: ActorCall, token: string): Promise<void
     const holder = await findOne(inside.store, 'users', 'email', link.email, [is('deleted_at', null)])
     if (holder && holder.id !== person.id) throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
     await changePerson(inside, person, { email: link.email })
-    const language = person.language === 'en' ? 'en' : 'ka'
-    await scheduleLetter(inside, { occasion: 'email_changed', recipient: String(person.email), language, values: { user_id: person.id } })
   })
 }
 
 /** Where the codes for a person's new number are counted. */
 export const phoneSubject = (person: Row): string => `phone ${person.id}`
 
-/** Gives the caller the number that the code was sent to. Throws what a code is refused with. */
+/** Gives the caller the number that the code was sent to; their other sessions end, and they are told by letter. Throws what a code is refused with. */
 export async function confirmPhone(call: ActorCall, given: string): Promise<void> {
   const person = callerOf(call)
   const code = await tryCode(call, phoneSubject(person), given)
   await inTransaction(call.records, async inside => {
     await useCode(inside, code)
     await changePerson(inside, person, { phone: code.phone })
+    await endOtherSessions(inside, String(person.id))
+    await scheduleLetter(inside, { occasion: 'phone_changed', recipient: String(person.email), language: localeOf(person.language) })
   })
 }

@@ -7,6 +7,7 @@ import type { Verdict } from '../../records/requests/decide.ts'
 import { isMove } from '../../records/requests/moveRecord.ts'
 import { restore } from '../../records/restore.ts'
 import { update } from '../../records/update.ts'
+import { wantsProof } from '../../rules/proof.ts'
 import { reviewWord, transitionNames } from '../../rules/transitions.ts'
 import { bulkAnswer, meantRecords, withEach } from '../bulk/withEach.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
@@ -92,6 +93,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     answer: bulkAnswer,
     handle: async call => {
       const { records, values } = await readChecked(call, changing, refuseUnkept)
+      if (wantsProof(call.actor, call.records.registry.entity(resourceOf(call)).table, Object.keys(values))) throw new Problem('proof_missing')
       return withEach(call, records, ({ id, version }) => update(call.records, call.actor, resourceOf(call), { id, input: values, version, origin }))
     },
   },

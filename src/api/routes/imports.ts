@@ -13,6 +13,7 @@ import { meaningsOf } from '../import/meanings.ts'
 import { partOf, rowsOf } from '../import/parts.ts'
 import { beginImport, endReceiving, forgetParts, receivePart } from '../import/receive.ts'
 import { dropTemplate, keepTemplate, listTemplates } from '../import/templates.ts'
+import { wantsProof } from '../../rules/proof.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
 import { readBody, readId } from '../readRequest.ts'
@@ -156,7 +157,8 @@ export const importsRoutes: readonly ActorRoute[] = [
       const { leave_out = false } = await readBody(call.request)
       if (typeof leave_out !== 'boolean') throw new Problem('malformed_body')
       if (!leave_out && Number(row.refused) > 0) throw new Problem('import_moved')
-      readMapping(row.mapping ?? { resource: row.resource, fields: {} })
+      const { fields } = readMapping(row.mapping ?? { resource: row.resource, fields: {} })
+      if (wantsProof(call.actor, call.records.registry.entity(String(row.resource)).table, Object.keys(fields))) throw new Problem('proof_missing')
       return hand(call, 'run_import', ['checked'], { state: 'running', leave_out, started_at: call.records.clock().toISOString() })
     },
   },

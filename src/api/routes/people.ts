@@ -47,6 +47,7 @@ export const peopleRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/moderators/invite',
     policy: { words: ['administrator'] },
+    proof: true,
     summary: 'Invite a moderator with permission keys',
     body: documented(moderator),
     answer: schemaReference('invitations'),

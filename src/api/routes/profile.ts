@@ -3,21 +3,24 @@ import { endSessions } from '../../records/endSessions.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
 import { mayWriteTo } from '../letters/mayWriteTo.ts'
+import { once } from '../idempotency.ts'
+import { chooseSector, chosenSector } from '../people/chooseSector.ts'
 import { codeSent, sendCode } from '../people/codes.ts'
 import { personName } from '../people/createUser.ts'
 import { endOneSession, listSessions } from '../people/ownSessions.ts'
 import { newPassword, newPasswordProblems, passwordSchema } from '../people/passwords.ts'
-import { callerOf, changeOwn, changePassword, confirmEmail, confirmPhone, phoneSubject, profileOf } from '../people/profile.ts'
+import { callerOf, changeOwn, changePassword, confirmEmail, confirmPhone, phoneSubject, profileOf, proveOneself } from '../people/profile.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import { readId, readLocale } from '../readRequest.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
 import { takeLimits } from '../takeLimit.ts'
 import { codeSentAnswer, nothing, sessionsAnswer } from './answers.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from './schemas.ts'
-import { profileAnswer } from './sessionSchemas.ts'
+import { profileAnswer, proofAnswer } from './sessionSchemas.ts'
 
 const own = z.strictObject({ ...personName, language: z.optional(z.literal(['ka', 'en'])), news: z.optional(z.boolean()) })
 const password = z.strictObject({ current_password: passwordSchema, ...newPassword })
+const shown = z.strictObject({ password: passwordSchema })
 const withEmail = z.strictObject({ email: emailSchema })
 const byToken = z.strictObject({ token: secretSchema })
 const withPhone = z.strictObject({ phone: mobileSchema })
@@ -46,6 +49,21 @@ export const profileRoutes: readonly ActorRoute[] = [
   },
   {
     method: 'POST',
+    path: '/profile/sector',
+    policy: 'signed_in',
+    summary: 'Choose the sector that one works in, as an owner with an organization or as a guide; for whoever has no role yet',
+    headers: ['Idempotency-Key'],
+    body: documented(chosenSector),
+    answer: profileAnswer,
+    handle: async call => {
+      const body = await readChecked(call, chosenSector)
+      const { body: answer } = await once(call, body, async records => ({ body: { ...(await chooseSector(call, records, body)) }, status: 200 }))
+      runDueAfterwards(call.ports)
+      return call.request.json(answer)
+    },
+  },
+  {
+    method: 'POST',
     path: '/profile/password',
     policy: 'signed_in',
     summary: 'Change one’s own password; other sessions end',
@@ -58,8 +76,18 @@ export const profileRoutes: readonly ActorRoute[] = [
   },
   {
     method: 'POST',
+    path: '/profile/proof',
+    policy: 'signed_in',
+    summary: 'Show one’s password, for a proof of 5 minutes that goes into the header Proof of what could take an account over',
+    body: documented(shown),
+    answer: proofAnswer,
+    handle: async call => call.request.json(await proveOneself(call, (await readChecked(call, shown)).password)),
+  },
+  {
+    method: 'POST',
     path: '/profile/email',
     policy: 'signed_in',
+    proof: true,
     summary: 'Send a letter to a new address; with its link it becomes one’s own',
     body: documented(withEmail),
     answer: nothing,
@@ -77,7 +105,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/email/confirm',
     policy: 'signed_in',
-    summary: 'Take the address on that the token was sent to',
+    summary: 'Take the address on that the token was sent to; other sessions end, and the former address can undo it for 72 hours',
     body: documented(byToken),
     handle: async call => {
       await confirmEmail(call, (await readChecked(call, byToken)).token)
@@ -88,6 +116,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/phone',
     policy: 'signed_in',
+    proof: true,
     summary: 'Send a code to a new mobile number',
     body: documented(withPhone),
     answer: codeSentAnswer,
@@ -103,7 +132,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/phone/confirm',
     policy: 'signed_in',
-    summary: 'Take the number on that the code was sent to',
+    summary: 'Take the number on that the code was sent to; other sessions end',
     body: documented(withCode),
     handle: async call => {
       await confirmPhone(call, (await readChecked(call, withCode)).code)

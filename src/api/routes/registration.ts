@@ -10,6 +10,7 @@ import { createUser, newUser } from '../people/createUser.ts'
 import { findByTicket } from '../people/links.ts'
 import { confirmNumber, openInvitation, openRegistration, showPassage, subjectOf } from '../people/passage.ts'
 import { newPassword, newPasswordProblems } from '../people/passwords.ts'
+import { undoEmail } from '../people/undoEmail.ts'
 import { resetPassword } from '../people/resetPassword.ts'
 import { documented, readChecked } from '../readChecked.ts'
 import { readLocale } from '../readRequest.ts'
@@ -147,6 +148,18 @@ export const registrationRoutes: readonly PublicRoute[] = [
     handle: async call => {
       const { token, password } = await readChecked(call, reset, newPasswordProblems)
       await resetPassword(call, token, password)
+      runDueAfterwards(call.ports)
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/auth/undo_email',
+    policy: 'public',
+    summary: 'Put a former e-mail address back by the token of its letter; every session ends, and a new password must be chosen',
+    body: documented(byToken),
+    handle: async call => {
+      await undoEmail(call, (await readChecked(call, byToken)).token)
       runDueAfterwards(call.ports)
       return call.request.body(null, 204)
     },

@@ -7,6 +7,9 @@ const locale = { enum: ['ka', 'en'] }
 /** Answer of signing in and refreshing. */
 export const tokenAnswer = complete({ access_token: text })
 
+/** Answer of `POST /profile/proof`: the proof, and the seconds that it counts. */
+export const proofAnswer = complete({ proof: text, expires_in: whole })
+
 /** Answer of `POST /profile/get`: a `Profile`. */
 export const profileAnswer = complete({
   id: { type: 'string', format: 'uuid' },

@@ -2,6 +2,7 @@ import { dequal } from 'dequal'
 import { Problem, type FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import { importOrigin } from '../../rules/foreignFiles.ts'
+import { wantsProof } from '../../rules/proof.ts'
 import { insertMany, prepareMany } from '../create.ts'
 import { notDeleted } from '../entityFor.ts'
 import { mostRows } from '../list.ts'
@@ -75,6 +76,7 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
     if (wrong) refuse(run, line, problems)
     return !wrong
   })
+  if (!run.onlyCheck && good.some(({ row }) => wantsProof(run.actor, entity.table, Object.keys(row)))) throw new Problem('proof_missing')
   if (!run.onlyCheck) await insertMany(run.context, run.actor, entity, good.map(draft => draft.row), importOrigin)
   run.report.created += good.length
 }

@@ -1,6 +1,7 @@
 import type { Row } from '../../../src/model/query.ts'
 import type { Entity } from '../../../src/model/registry.ts'
 import { system } from '../../../src/model/actor.ts'
+import { makeProof } from '../../../src/api/people/proof.ts'
 import { newRow } from '../../../src/records/newRow.ts'
 import { searchText } from '../../../src/rules/searchText.ts'
 import type { Answer } from '../answer.ts'
@@ -70,18 +71,25 @@ export async function openWorld(open: OpenStore): Promise<World> {
   const ours = String((await store('organizations', { status: 'approved' })).id)
   const people = new Map<string, Row>()
   const tokens = new Map<string, string>()
+  const proofs = new Map<string, string>()
   for (const { name, role, permissions } of columns) {
     if (role === null) continue
     const left = role === 'moderator' ? permissions : columns.flatMap(column => column.permissions)
     const person = await store('users', { role, permissions: left, organization_ids: [ours], status: 'active' })
     people.set(name, person)
+    const hash = `hash of ${name}`
+    await api.store.insert('credentials', [newRow(api.ports, system, 'credentials', { user_id: person.id, password_hash: hash })])
+    proofs.set(name, makeProof(api.ports, { userId: String(person.id), session: String(person.id), hash }))
     tokens.set(name, await api.ports.tokens.issue({ subject: String(person.id), session: String(person.id) }, tokenSeconds))
   }
 
   return {
     api,
     trial: work => wrapped.trial(() => work().finally(() => api.ports.afterwards.settled())),
-    call: (column, method, path, options) => (column.role === null ? api.nobody : api.withToken(tokens.get(column.name) ?? ''))(method, path, options),
+    call: (column, method, path, options = {}) => {
+      const proof = proofs.get(column.name)
+      return (column.role === null ? api.nobody : api.withToken(tokens.get(column.name) ?? ''))(method, path, { ...options, headers: { ...(proof ? { Proof: proof } : {}), ...options.headers } })
+    },
     person: column => people.get(column.name) ?? {},
     anchors,
     ours,

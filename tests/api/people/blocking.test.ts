@@ -138,6 +138,7 @@ describeApi('blocking', api => {
     await recovery.post('/auth/recover_password', { email })
     const token = tokenIn(await lastLetter(api(), email))
     const fresh = newEmail()
+    await one.prove()
     await one.post('/profile/email', { email: fresh })
     const change = tokenIn(await lastLetter(api(), fresh))
     pass(61)

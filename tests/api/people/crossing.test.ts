@@ -18,6 +18,7 @@ describeApi('what one was given', api => {
     await stranger().post('/auth/recover_password', { email: forgetful })
     const recovery = tokenIn(await lastLetter(api(), forgetful))
     const fresh = newEmail()
+    await member.prove()
     await member.post('/profile/email', { email: fresh })
     const open = async (one: Stranger): Promise<string> => String((await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record.ticket)
     const confirming = await open(first)

@@ -131,6 +131,7 @@ describeApi('whether an account exists', api => {
     await one.signIn('owner@marani.example', demoPassword)
     const taken = 'guide@marani.example'
     const before = (await lettersTo(api(), taken)).length
+    await one.prove(demoPassword)
     const costs = await oneByOne([newEmail(), taken], email => cost(() => one.post('/profile/email', { email })))
     expect(told(costs[1]!)).toEqual(told(costs[0]!))
     expect(costs[1]?.statements).toBe(costs[0]?.statements)

@@ -25,7 +25,10 @@ describeApi('junk', api => {
   const callerOf = async (name: string) => {
     const [method = '', path = ''] = name.split(' ')
     const one = new Stranger(api())
-    if (!path.startsWith('/auth')) one.token = api().tokenOf('admin')
+    if (!path.startsWith('/auth')) {
+      one.token = api().tokenOf('admin')
+      one.proof = await api().proofOf('admin')
+    }
     return (body: unknown) => one.call(method, path.replace(':id', api().idOf('user')), body)
   }
 

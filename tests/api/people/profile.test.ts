@@ -75,7 +75,10 @@ describeApi('one\'s own profile', api => {
   })
 
   describe('has an e-mail', () => {
-    const ask = async (one: Stranger, email: string) => expect((await one.post('/profile/email', { email })).status).toBe(202)
+    const ask = async (one: Stranger, email: string) => {
+      await one.prove()
+      expect((await one.post('/profile/email', { email })).status).toBe(202)
+    }
 
     it('that changes when the link to the new one is opened, and the old one is told', async () => {
       const { one, email } = await member()
@@ -130,6 +133,7 @@ describeApi('one\'s own profile', api => {
     const { one } = await member()
     const phone = newPhone()
     pass(61)
+    await one.prove()
     expect((await one.post('/profile/phone', { phone })).json).toEqual({ resend_after: 60, expires_in: 180 })
     const code = await lastCode(api(), phone)
     expect((await one.post('/profile/phone/confirm', { code: otherCode(code) })).problem.errors).toEqual({ code: { code: 'code_wrong', params: { left: 4 } } })

@@ -23,6 +23,8 @@ export class Stranger {
   readonly address: string
   cookie = ''
   token = ''
+  /** Of their password, once they have shown it. */
+  proof = ''
   language = 'ka'
   headers: Record<string, string> = {}
 
@@ -36,6 +38,7 @@ export class Stranger {
       'Content-Language': this.language,
       ...(this.cookie ? { Cookie: `refresh_token=${this.cookie}` } : {}),
       ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
+      ...(this.proof ? { Proof: this.proof } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...this.headers,
       ...headers,
@@ -54,6 +57,13 @@ export class Stranger {
   async signIn(email: string, password = goodPassword): Promise<Answer> {
     const answer = await this.post('/auth/login', { email, password })
     if (answer.status === 200) this.token = String(answer.record.access_token)
+    return answer
+  }
+
+  /** Shows the password, so that the calls of the next 5 minutes carry a proof of it. */
+  async prove(password = goodPassword): Promise<Answer> {
+    const answer = await this.post('/profile/proof', { password })
+    if (answer.status === 200) this.proof = String(answer.record.proof)
     return answer
   }
 

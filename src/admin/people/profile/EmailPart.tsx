@@ -18,6 +18,7 @@ export function EmailPart() {
     <section className="profile-part" aria-labelledby="profile-email">
       <h2 id="profile-email">{t('people.profile.email')}</h2>
       <p>{t('people.profile.email_now', { email: profile.email })}</p>
+      <p className="m-quiet">{t('people.profile.email_hint')}</p>
       <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
       <p role="status" className="person-done">
         {told}

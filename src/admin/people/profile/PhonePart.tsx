@@ -42,6 +42,7 @@ export function PhonePart() {
     <section className="profile-part" aria-labelledby="profile-phone">
       <h2 id="profile-phone">{t('people.profile.phone')}</h2>
       <p>{profile.phone ? t('people.profile.phone_now', { phone: formatPhone(profile.phone) }) : t('people.profile.phone_none')}</p>
+      <p className="m-quiet">{t('people.profile.phone_hint')}</p>
       <p role="status" className="person-done">
         {told}
       </p>

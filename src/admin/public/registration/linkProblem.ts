@@ -4,7 +4,7 @@ import type { ProblemBody } from '../../session/problemBody.ts'
 export type LinkProblem = 'unknown' | 'used' | 'expired' | 'ticket'
 
 /** What a link was for, which decides how one gets another. */
-export type LinkPurpose = 'registration' | 'invitation' | 'recovery'
+export type LinkPurpose = 'registration' | 'invitation' | 'recovery' | 'undo_email'
 
 const kinds: Record<string, LinkProblem> = {
   link_unknown: 'unknown',

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { is } from '../src/api/findOne.ts'
+import { expireLinks } from '../src/api/people/links.ts'
+import { setPassword } from '../src/api/people/passwords.ts'
+import { system } from '../src/model/actor.ts'
+import { inTransaction, type RecordsContext } from '../src/records/context.ts'
+import { create } from '../src/records/create.ts'
+import { endSessions } from '../src/records/endSessions.ts'
+import { passwords } from './passwords.ts'
+import { StartRefused } from './settings.ts'
+
+/** A password that nobody can guess and that meets every rule of passwords. */
+const newPassword = (): string => `${randomBytes(12).toString('base64url')}-Aa1`
+
+/** Makes an administrator and answers the password that lets them in; it is stored nowhere. Throws `Problem` for an address that is wrong or taken. */
+export async function createAdministrator(context: RecordsContext, email: string): Promise<string> {
+  const password = newPassword()
+  const hash = await passwords.hash(password)
+  await inTransaction(context, async inside => {
+    const [firstname = email] = email.split('@')
+    const person = await create(inside, system, 'users', { email, firstname, lastname: 'Administrator', role: 'administrator', status: 'active' }, 'terminal')
+    await setPassword(inside, String(person.id), hash)
+  })
+  return password
+}
+
+/**
+ * Gives the account of an address, blocked or in the trash too, a new password and answers it; it is stored nowhere. Every session of the
+ * account ends, and letters with which another password could be chosen lead nowhere. Throws `StartRefused` where there is no such account.
+ */
+export async function renewPassword(context: RecordsContext, email: string): Promise<string> {
+  const password = newPassword()
+  const hash = await passwords.hash(password)
+  await inTransaction(context, async inside => {
+    const people = await inside.store.update('users', [is('email', email.trim().toLowerCase())], {})
+    if (people.length === 0) throw new StartRefused(`${email} has no account.`)
+    for (const { id } of people) {
+      await endSessions(inside, String(id))
+      await setPassword(inside, String(id), hash)
+      await expireLinks(inside, [is('user_id', id), is('kind', 'recovery')])
+    }
+  })
+  return password
+}

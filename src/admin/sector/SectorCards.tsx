@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
+import { sectorPath, sectors } from './sectors.ts'
+import './sector.css'
+
+/** Asks somebody who has no role yet what they do; each answer leads on to it. */
+export function SectorCards() {
+  const translate = useTranslate()
+  return (
+    <section className="sector-cards" aria-labelledby="sector-cards">
+      <h2 id="sector-cards">{translate('registration.register.sector')}</h2>
+      <p>{translate('people.sector.text')}</p>
+      <ul>
+        {sectors.map(sector => (
+          <li key={sector}>
+            <Link to={sectorPath(sector)} className="sector-card">
+              <span>{translate(`registration.register.sectors.${sector}`)}</span>
+              <small>{translate(`registration.register.sector_hints.${sector}`)}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

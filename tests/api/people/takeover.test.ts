@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { runDue } from '../../../src/api/jobs/runDue.ts'
+import { describeApi } from '../describeApi.ts'
+import { atOnce, goodPassword, lastCode, lastLetter, lettersTo, newEmail, newPhone, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
+
+const missing = { status: 403, code: 'proof_missing' }
+const hour = 3_600
+
+describeApi('an access token that was stolen', api => {
+  const pass = timeOf(api)
+  const stranger = () => new Stranger(api())
+
+  /** A member, and a thief who has nothing of theirs but the access token. */
+  async function robbed() {
+    const member = stranger()
+    const email = await member.join()
+    const thief = stranger()
+    thief.token = member.token
+    return { member, thief, email }
+  }
+
+  /** Another e-mail address, by the person themselves. */
+  async function changeEmail(one: Stranger, fresh = newEmail()): Promise<string> {
+    await one.prove()
+    await one.post('/profile/email', { email: fresh })
+    expect((await one.post('/profile/email/confirm', { token: tokenIn(await lastLetter(api(), fresh)) })).status).toBe(204)
+    return fresh
+  }
+
+  describe('opens the account, but does not become it:', () => {
+    it('another e-mail, number or password wants the password', async () => {
+      const { thief, member, email } = await robbed()
+      const fresh = newEmail()
+      expect((await thief.post('/profile/email', { email: fresh })).refusal).toEqual(missing)
+      expect((await thief.post('/profile/phone', { phone: newPhone() })).refusal).toEqual(missing)
+      expect((await thief.post('/profile/password', { current_password: 'guessed', password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' })).refusal).toMatchObject({ status: 422, errors: { current_password: 'wrong_password' } })
+      expect(await lettersTo(api(), fresh)).toEqual([])
+      expect((await member.profile()).record.email).toBe(email)
+    })
+
+    it('the password is not found by trying', async () => {
+      const { thief } = await robbed()
+      for (let times = 0; times < 10; times++) expect((await thief.prove(`guess ${times}`)).refusal).toMatchObject({ status: 422, errors: { password: 'wrong_password' } })
+      expect((await thief.prove()).refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
+    })
+
+    it('a proof holds for 5 minutes, for its session, for its person, and no longer than the password', async () => {
+      const { member, email } = await robbed()
+      const answer = await member.prove()
+      expect(answer.record.expires_in).toBe(300)
+      const elsewhere = stranger()
+      await elsewhere.signIn(email)
+      elsewhere.proof = member.proof
+      const other = stranger()
+      await other.join()
+      other.proof = member.proof
+      const forger = stranger()
+      forger.token = member.token
+      const [until = '', seal = ''] = member.proof.split('.')
+      for (const forged of [`${Number(until) + 1}.${seal}`, `${until}.${seal.slice(1)}`, `${until}.`, until, seal, `${until}.${'A'.repeat(43)}`, 'true', `${until}.${seal}.${seal}`]) {
+        forger.proof = forged
+        expect((await forger.post('/profile/email', { email: newEmail() })).refusal).toEqual(missing)
+      }
+      for (const one of [elsewhere, other]) expect((await one.post('/profile/email', { email: newEmail() })).refusal).toEqual(missing)
+      pass(299)
+      expect((await member.post('/profile/email', { email: newEmail() })).status).toBe(202)
+      pass(1)
+      expect((await member.post('/profile/email', { email: newEmail() })).refusal).toEqual(missing)
+      await member.prove()
+      await member.post('/profile/password', { current_password: goodPassword, password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' })
+      expect((await member.post('/profile/email', { email: newEmail() })).refusal).toEqual(missing)
+    })
+
+    it('of an administrator it gives nobody another address, number or right, and makes no account', async () => {
+      const admin = api().withToken(api().tokenOf('admin'))
+      const [victim, own] = [api().idOf('moderator'), api().idOf('admin')]
+      const versionOf = async (id: string): Promise<unknown> => (await admin('GET', `/users/${id}`)).record.version
+      const changes: [string, Record<string, unknown>][] = [
+        [victim, { email: newEmail() }],
+        [own, { email: newEmail() }],
+        [victim, { phone: newPhone() }],
+        [victim, { role: 'administrator' }],
+        [victim, { permissions: ['full_access'] }],
+        [api().idOf('manager'), { organization_ids: [] }],
+      ]
+      for (const [id, change] of changes) {
+        const version = await versionOf(id)
+        for (const method of ['PATCH', 'PUT']) expect((await admin(method, `/users/${id}`, { body: { ...change, version } })).refusal).toEqual(missing)
+        expect((await admin('POST', '/users/bulk/update', { body: { records: [{ id, version }], values: change } })).refusal).toEqual(missing)
+        expect(await versionOf(id)).toBe(version)
+      }
+      expect((await admin('PATCH', `/moderators/${victim}`, { body: { permissions: ['full_access'], version: await versionOf(victim) } })).refusal).toEqual(missing)
+      const account = { email: newEmail(), firstname: 'A', lastname: 'B' }
+      for (const resource of ['users', 'moderators']) expect((await admin('POST', `/${resource}`, { body: account })).refusal).toEqual(missing)
+      expect((await admin('POST', '/moderators/invite', { body: { email: newEmail(), permissions: [] } })).refusal).toEqual(missing)
+      expect((await admin('PATCH', `/users/${victim}`, { body: { firstname: 'Ana', version: await versionOf(victim) } })).status).toBe(200)
+    })
+
+    it('of an administrator it brings no people in from a file', async () => {
+      const lines = [{ mapping: { resource: 'users', fields: { email: { column: 'email' }, firstname: { column: 'name' }, lastname: { column: 'name' } } } }, { line: 2, values: { email: newEmail(), name: 'A' } }]
+      const send = async (headers: Record<string, string>) => {
+        const answer = await api().withToken(api().tokenOf('admin'))('POST', '/import/users', { text: lines.map(line => JSON.stringify(line)).join('\n'), headers: { 'Content-Type': 'application/x-ndjson', ...headers } })
+        return JSON.parse(answer.text.trim().split('\n').at(-1) ?? '{}') as { kind?: string; code?: string; report?: { created: number } }
+      }
+      expect(await send({})).toMatchObject({ kind: 'problem', code: 'proof_missing' })
+      expect(await send({ Proof: await api().proofOf('admin') })).toMatchObject({ kind: 'done', report: { created: 1 } })
+    })
+  })
+
+  describe('is worth nothing once the account has changed:', () => {
+    it('another e-mail ends the other sessions, and this one goes on', async () => {
+      const { member, email } = await robbed()
+      const other = stranger()
+      await other.signIn(email)
+      await changeEmail(member)
+      expect((await other.profile()).status).toBe(401)
+      expect((await member.profile()).status).toBe(200)
+      expect((await member.post('/auth/refresh_token')).status).toBe(200)
+    })
+
+    it('another number does too, and the person is told', async () => {
+      const { member, email } = await robbed()
+      const other = stranger()
+      await other.signIn(email)
+      pass(61)
+      const phone = newPhone()
+      await member.prove()
+      await member.post('/profile/phone', { phone })
+      expect((await member.post('/profile/phone/confirm', { code: await lastCode(api(), phone) })).status).toBe(204)
+      expect([(await other.profile()).status, (await member.profile()).status]).toEqual([401, 200])
+      expect((await lastLetter(api(), email)).subject).toContain('ნომერი შეიცვალა')
+    })
+
+    it('another e-mail by an administrator ends every session and tells the former address, which can undo it', async () => {
+      const { member, email } = await robbed()
+      const { id, version } = (await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows[0] as { id: string; version: number }
+      const fresh = newEmail()
+      expect((await api().as('admin')('PATCH', `/users/${id}`, { body: { email: fresh, version } })).status).toBe(200)
+      expect((await member.profile()).status).toBe(401)
+      await runDue(api().ports)
+      expect((await stranger().post('/auth/undo_email', { token: tokenIn(await lastLetter(api(), email)) })).status).toBe(204)
+      expect((await api().as('admin')('GET', `/users/${id}`)).record.email).toBe(email)
+    })
+  })
+
+  describe('and the password with it can take the address, but not for good:', () => {
+    /** The thief has made the account theirs: address, password, sign-in. */
+    async function taken() {
+      const { member, thief, email } = await robbed()
+      await stranger().post('/auth/recover_password', { email })
+      const old = tokenIn(await lastLetter(api(), email))
+      const stolen = await changeEmail(thief)
+      const undo = tokenIn(await lastLetter(api(), email))
+      await stranger().post('/auth/recover_password', { email: stolen })
+      await stranger().post('/auth/reset_password', { token: tokenIn(await lastLetter(api(), stolen)), password: 'Thief-2026!', password_repeat: 'Thief-2026!' })
+      expect((await thief.signIn(stolen, 'Thief-2026!')).status).toBe(200)
+      return { member, thief, email, stolen, undo, old }
+    }
+    const undoBy = (token: string) => stranger().post('/auth/undo_email', { token })
+    const [used, expired] = ['link_used', 'link_expired'].map(code => ({ status: 410, code }))
+
+    it('the former address is told, with a link that brings it back, ends all sessions and leaves no password', async () => {
+      const { thief, email, stolen, undo } = await taken()
+      const late = tokenIn(await (async () => {
+        await stranger().post('/auth/recover_password', { email: stolen })
+        return lastLetter(api(), stolen)
+      })())
+      const letter = (await lettersTo(api(), email)).find(({ text }) => text.includes('/platform/undo-email?token='))
+      expect(letter?.text).toContain('72')
+      expect((await undoBy(undo)).status).toBe(204)
+      expect([(await thief.profile()).status, (await thief.post('/auth/refresh_token')).status]).toEqual([401, 401])
+      for (const address of [email, stolen]) for (const password of [goodPassword, 'Thief-2026!']) expect((await stranger().signIn(address, password)).status).toBe(401)
+      expect((await stranger().post('/auth/reset_password', { token: late, password: 'Thief-2027!', password_repeat: 'Thief-2027!' })).status).toBe(410)
+      const choose = tokenIn(await lastLetter(api(), email))
+      expect((await stranger().post('/auth/reset_password', { token: choose, password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' })).status).toBe(204)
+      expect((await stranger().signIn(email, 'Rkatsiteli-1!')).status).toBe(200)
+    })
+
+    it('the change leaves what was sent to the former address before it without effect, but for the undoing', async () => {
+      const { old } = await taken()
+      expect((await stranger().post('/auth/reset_password', { token: old, password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' })).status).toBe(410)
+    })
+
+    it('the link works once, of fifty at once for one', async () => {
+      const { undo } = await taken()
+      expect(statuses(await atOnce(50, () => undoBy(undo)))).toEqual({ 204: 1, 410: 49 })
+      expect((await undoBy(undo)).refusal).toEqual(used)
+    })
+
+    it('the link works for 72 hours', async () => {
+      const [early, late] = [await taken(), await taken()]
+      pass(72 * hour - 1)
+      expect((await undoBy(early.undo)).status).toBe(204)
+      pass(1)
+      expect((await undoBy(late.undo)).refusal).toEqual({ status: 410, code: 'link_expired' })
+      expect((await stranger().signIn(late.stolen, 'Thief-2026!')).status).toBe(200)
+    })
+
+    it('the thief undoes no undoing, nor a second change the first one\'s link', async () => {
+      const { thief, email, stolen, undo } = await taken()
+      await thief.prove('Thief-2026!')
+      const second = newEmail()
+      await thief.post('/profile/email', { email: second })
+      expect((await thief.post('/profile/email/confirm', { token: tokenIn(await lastLetter(api(), second)) })).status).toBe(204)
+      const thiefs = tokenIn(await lastLetter(api(), stolen))
+      const before = (await lettersTo(api(), second)).length
+      expect((await undoBy(undo)).status).toBe(204)
+      expect(await lettersTo(api(), second)).toHaveLength(before)
+      expect((await undoBy(thiefs)).refusal).toEqual(expired)
+      expect((await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows).toHaveLength(1)
+    })
+
+    it('an address that has gone to somebody else meanwhile is not taken from them, and nothing is changed', async () => {
+      const { thief, email, undo } = await taken()
+      pass(61)
+      await stranger().join({ email })
+      expect((await undoBy(undo)).refusal).toMatchObject({ status: 422, errors: { email: 'not_unique' } })
+      expect((await thief.profile()).status).toBe(200)
+    })
+
+    it('no other link undoes anything', async () => {
+      const { email } = await robbed()
+      await stranger().post('/auth/recover_password', { email })
+      expect((await undoBy(tokenIn(await lastLetter(api(), email)))).refusal).toEqual({ status: 410, code: 'link_unknown' })
+      expect((await undoBy('x'.repeat(43))).refusal).toEqual({ status: 410, code: 'link_unknown' })
+    })
+  })
+})
