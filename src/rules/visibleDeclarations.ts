@@ -1,7 +1,16 @@
 import type { Actor } from '../model/actor.ts'
-import type { CodeList, EntityDeclaration, FieldDeclaration } from '../model/declaration.ts'
+import type { AccessWord, CodeList, EntityDeclaration, FieldDeclaration } from '../model/declaration.ts'
 import type { Entity, Registry } from '../model/registry.ts'
-import { mayRead, mayWrite, reach } from './permissions.ts'
+import { mayRead, mayWrite, namesOrganization, reach } from './permissions.ts'
+
+/** Who may do what, without the words that mean nothing where the actor knows these own fields alone. */
+function accessBy(entity: Entity, own: readonly string[]): EntityDeclaration['access'] {
+  const { access } = entity.declaration
+  if (!access || own.length === entity.declaration.own?.length) return access
+  const byOrganization = own.map(name => entity.properties.get(name)).map(property => property !== undefined && namesOrganization(entity, property))
+  const empty: Partial<Record<AccessWord, boolean>> = { own: own.length === 0, owner: !byOrganization.includes(true), self: !byOrganization.includes(false) }
+  return Object.fromEntries(Object.entries(access).map(([action, words]) => [action, words?.filter(word => !empty[word])]))
+}
 
 const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
   const { of: _origin, where: _where, indexes: _indexes, ...declaration } = entity.declaration
@@ -28,7 +37,8 @@ const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
     sort: declaration.list.sort && shown(declaration.list.sort[0]) ? declaration.list.sort : undefined,
   }
   const own = declaration.own?.filter(shown)
-  return { ...declaration, groups, ...(list ? { list } : {}), ...(own ? { own } : {}) }
+  const access = accessBy(entity, own ?? [])
+  return { ...declaration, groups, ...(list ? { list } : {}), ...(own ? { own } : {}), ...(access ? { access } : {}) }
 }
 
 /**

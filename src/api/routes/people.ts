@@ -46,6 +46,7 @@ export const peopleRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/moderators/invite',
+    shared: true,
     policy: { words: ['administrator'] },
     summary: 'Invite a moderator with permission keys',
     body: documented(moderator),
