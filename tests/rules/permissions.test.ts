@@ -168,6 +168,13 @@ describe('what is own', () => {
   })
 })
 
+describe('a word of access that nobody knows', () => {
+  it.each(['constructor', '__proto__', 'toString', 'managment', ''])('lets nobody but administrators through: %j', name => {
+    const [word] = JSON.parse(JSON.stringify([name]))
+    for (const role of everyRole) expect(holds(somebody(role, { permissions: ['full_access'] }), word), role).toBe(role === 'administrator')
+  })
+})
+
 describe('a field', () => {
   it.each([
     ['text', everyRole, everyRole],
