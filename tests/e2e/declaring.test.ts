@@ -79,4 +79,16 @@ describe('whoever works on declarations in the prototype', () => {
     await expect.poll(() => page.locator('[data-property="code"] input').inputValue()).toBe('GE-NEW')
     expect([await typed(), loads]).toEqual(['While I was typing', 0])
   })
+
+  it('begins anew with the fixtures from the list of commands, and stays signed in', async () => {
+    await page.keyboard.press('Control+s')
+    await page.getByRole('status').filter({ hasText: 'Saved at' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'A record, a screen or an action' }).fill('begin anew')
+    await page.getByRole('option', { name: 'Begin anew with the first records' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => loads).toBe(1)
+    await page.locator('[data-property="title_en"] input').waitFor()
+    expect(await typed()).not.toBe('While I was typing')
+  })
 })

@@ -47,6 +47,7 @@ describe('a mistake in a declaration is told with its place', () => {
     ['an unknown action', withEntries({ access: { read: ['everyone'], view: ['everyone'] } }), 'wine_routes has the unknown entry "view" in "access"'],
     ['no access at all', withEntries({ access: undefined }), 'wine_routes does not say in "access.read" who may read it'],
     ['access of owners without owners', withEntries({ access: { read: ['own'] } }), 'wine_routes has "own" in "access.read", but no field in "own" that refers to organizations or users'],
+    ['exports of owners without owners', withEntries({ export: ['owner'] }), 'wine_routes has "owner" in "export", but no field in "own" that refers to organizations'],
     ['access of oneself where rows belong to organizations', withEntries({ own: ['organization_id'], access: { read: ['self'] }, groups: [...routesEntity.groups, { name: 'more', fields: [{ name: 'organization_id', type: 'reference', reference: 'organizations' }] }] }), 'wine_routes has "self" in "access.read", but no field in "own" that refers to users'],
     ['an owner that is a text', withEntries({ own: ['name'] }), 'wine_routes.name is named in "own", but refers to neither organizations nor users'],
     ['a kind of moderation that another has', withEntries({ moderated: 1 }), 'wine_routes is moderated as kind 1, which "establishments" is already'],

@@ -22,8 +22,9 @@ export function* checkAccess(entity: EntityDeclaration, around: Surroundings): G
   const named = new Set(targets.map(({ owner }) => owner))
   const wanted = { own: named.size > 0, self: named.has('users'), owner: named.has('organizations') }
   const whom = { own: 'organizations or users', self: 'users', owner: 'organizations' }
-  for (const action of accessActions)
-    for (const word of ownWords) if (access[action]?.includes(word) && !wanted[word]) yield `${entity.name} has "${word}" in "access.${action}", but no field in "own" that refers to ${whom[word]}`
+  const said = [...accessActions.map(action => ({ place: `access.${action}`, words: access[action] })), { place: 'export', words: entity.export }]
+  for (const { place, words } of said)
+    for (const word of ownWords) if (words?.includes(word) && !wanted[word]) yield `${entity.name} has "${word}" in "${place}", but no field in "own" that refers to ${whom[word]}`
 }
 
 /** What is wrong with the kinds of moderated records: each is a number of the code list, and no two entities have the same. */
