@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Connect, type Plugin } from 'vite'
 import { compressAssets } from './scripts/compressAssets.ts'
 import { nativeFunctions } from './scripts/nativeFunctions.ts'
+import { swapInHot } from './scripts/swapInHot.ts'
 
 const base = '/platform/'
 
@@ -46,7 +47,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
     base,
     publicDir: prototype ? 'fixtures/files' : false,
     resolve: { alias: { 'jsonexport/dist/index.js': own('panel/noExporter.ts'), '@mui/material/SvgIcon': own('layout/createSvgIcon.tsx') } },
-    plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel],
+    plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel, ...(prototype ? [swapInHot()] : [])],
     build: {
       outDir: prototype ? 'dist/prototype' : 'dist/panel',
       emptyOutDir: true,

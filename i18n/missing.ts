@@ -3,3 +3,16 @@
  * is, since react-admin translates free text (a notification's, say) as well. Made for polyglot's `onMissingKey`.
  */
 export const missingMessage = (key: string): string => (/\s/.test(key) ? key : `{${key}}`)
+
+const declaredKey = /^(?:resources\.\w+\.(?:fields\.|groups\.)?|codes\.\w+\.)(\w+)$/
+
+/**
+ * What is shown while declarations are being written: the label that nobody has given yet, made from the name (`length_km` as
+ * "Length km"), so that a page can be looked at. Any other missing text is its key in braces here too.
+ */
+export function draftMessage(key: string): string {
+  const { 1: name } = declaredKey.exec(key) ?? []
+  if (name === undefined || name === 'empty') return missingMessage(key)
+  const words = (name === 'name' ? (key.split('.').at(-2) ?? name) : name).replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

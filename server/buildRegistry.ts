@@ -1,3 +1,5 @@
+import { reservedNames } from '../src/api/reservedNames.ts'
+import { routes } from '../src/api/routes/index.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
 import { entities } from '../src/entities/index.ts'
 import { fieldTypes } from '../src/fields/index.ts'
@@ -7,7 +9,7 @@ import { StartRefused } from './settings.ts'
 
 /** The registry of everything declared. Throws `StartRefused` with a sentence for each mistake. */
 export function buildRegistry(declarations: Declarations = { entities, codeLists, fieldTypes }): Registry {
-  const mistakes = checkEntities(declarations)
+  const mistakes = checkEntities(declarations, { reserved: reservedNames(routes) })
   if (mistakes.length > 0) throw new StartRefused(['The declarations have mistakes:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'))
   return createRegistry(declarations)
 }

@@ -1,10 +1,6 @@
 import { mountPanel } from './admin/mountPanel.tsx'
 
-if (import.meta.env.MODE === 'prototype') {
-  const [{ startPrototype }, { resolveFilesBy }, { tabKeep }] = await Promise.all([import('./prototype/startPrototype.ts'), import('./admin/fields/parts/fileAddress.ts'), import('./admin/session/storage.ts')])
-  resolveFilesBy(await startPrototype(tabKeep))
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
-await mountPanel(root)
+if (import.meta.env.MODE === 'prototype') await (await import('./mainPrototype.tsx')).mountPrototype(root)
+else await mountPanel(root)

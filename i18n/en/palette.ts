@@ -10,6 +10,7 @@ export const palette = {
   create: 'Create: %{name}',
   language: 'Language: %{name}',
   appearance: 'Appearance: %{name}',
+  begin_anew: 'Begin anew with the first records',
   begin: 'Type a name, a screen or an action, in Georgian or in Latin letters.',
   searching: 'Searching...',
   found: 'Found: %{count}',

@@ -12,6 +12,7 @@ export const palette: Catalog<typeof english> = {
   create: 'შექმნა: %{name}',
   language: 'ენა: %{name}',
   appearance: 'გაფორმება: %{name}',
+  begin_anew: 'თავიდან დაწყება საწყისი ჩანაწერებით',
   begin: 'აკრიფეთ დასახელება, გვერდი ან მოქმედება — ქართული ან ლათინური ასოებით.',
   searching: 'მიმდინარეობს ძიება...',
   found: 'მოიძებნა: %{count}',

@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { App, enterAddress } from './App.tsx'
 import { PleaseWait } from './pages/PleaseWait.tsx'
 import { isForSignedIn } from './routing/nextPath.ts'
@@ -8,6 +8,7 @@ import { preloadable } from './routing/preloadable.ts'
 import { askForRecord } from './routing/recordAhead.ts'
 import { screenAt, screens } from './routing/screens.ts'
 import { applyAppearance, readAppearance } from './session/appearance.ts'
+import { handOverDrafts } from './session/handOver.ts'
 import { enterPanel } from './session/enterPanel.ts'
 import { readLocale } from './session/locale.ts'
 import { messageCatalogs } from './session/messages.ts'
@@ -19,11 +20,17 @@ import './theme/tokens.css'
 import './theme/fonts.css'
 import './theme/base.css'
 
+export interface MountedPanel {
+  root: Root
+  /** Shows the panel anew at the same address, as the server and the catalogs have it now. What is being written is taken along. */
+  mountAgain(): Promise<void>
+}
+
 /**
  * Shows the panel in an element. What the first screen needs is fetched at once and side by side, so that the first render is
  * the screen itself; a failure among it shows up where that part is rendered.
  */
-export async function mountPanel(element: HTMLElement): Promise<void> {
+export async function mountPanel(element: HTMLElement): Promise<MountedPanel> {
   hideBlocked()
   const locale = readLocale()
   document.documentElement.lang = locale
@@ -41,11 +48,23 @@ export async function mountPanel(element: HTMLElement): Promise<void> {
   root.render(<PleaseWait texts={texts} />)
   await loading
   // In pieces, between which the page hears its person.
-  startTransition(() =>
-    root.render(
-      <TextsProvider value={texts}>
-        <App panel={panel} entrance={entrance} warmUp={warmUp} />
-      </TextsProvider>,
-    ),
-  )
+  const show = (known: typeof entrance, time: number): void =>
+    startTransition(() =>
+      root.render(
+        <TextsProvider value={texts}>
+          <App key={time} panel={panel} entrance={known} warmUp={warmUp} />
+        </TextsProvider>,
+      ),
+    )
+  let times = 0
+  show(entrance, times)
+  return {
+    root,
+    mountAgain: async () => {
+      const again = preloadable(enterPanel)
+      await again.load()
+      handOverDrafts()
+      show(again, ++times)
+    },
+  }
 }

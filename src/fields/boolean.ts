@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 
-const written: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false }
+const written: ReadonlyMap<string, boolean> = new Map(Object.entries({ true: true, yes: true, 1: true, false: false, no: false, 0: false }))
 
 /** Yes or no; no while nothing is said. */
 export const boolean: FieldType = {
@@ -12,6 +12,6 @@ export const boolean: FieldType = {
   sortable: true,
   operators: ['neq'],
   schema: () => z.boolean(),
-  read: cell => written[cell.trim().toLowerCase()] ?? cell,
+  read: cell => written.get(cell.trim().toLowerCase()) ?? cell,
   samples: { valid: [true, false], invalid: [['true', 'wrong_type'], [1, 'wrong_type']] },
 }

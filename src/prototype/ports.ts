@@ -3,14 +3,6 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
-import { letters as englishLetters } from '../../i18n/en/letters.ts'
-import { codeLabel } from '../../i18n/codeLabel.ts'
-import { fieldLabel } from '../../i18n/fieldLabel.ts'
-import { statistics as englishStatistics } from '../../i18n/en/statistics.ts'
-import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
-import { statistics as georgianStatistics } from '../../i18n/ka/statistics.ts'
-import { hoursWord } from '../../i18n/hoursWord.ts'
-import { problemSentence } from '../../i18n/problemSentence.ts'
 import { createAfterwards } from '../api/afterwards.ts'
 import { createJobs } from '../api/jobs/createJobs.ts'
 import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
@@ -19,9 +11,9 @@ import type { Files } from '../api/files/ports.ts'
 import { createTurns } from '../api/files/turns.ts'
 import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
 import { createGatherer } from '../api/statistics/gather.ts'
-import { codeLists } from '../entities/codeLists.ts'
 import type { Registry } from '../model/registry.ts'
 import type { OutboxEntry } from '../model/session.ts'
+import type { Declared } from './declared.ts'
 import { images } from './images.ts'
 import type { Store } from '../records/store.ts'
 
@@ -82,7 +74,7 @@ function createTabShelf(storage: TabStorage): OutboxShelf {
 const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
 
 /** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
-export function createPrototypePorts(registry: Registry, store: Store, storage: TabStorage, files: Files): Ports {
+export function createPrototypePorts(registry: Registry, store: Store, storage: TabStorage, files: Files, { codeLists, texts }: Pick<Declared, 'codeLists' | 'texts'>): Ports {
   const clock = () => new Date()
   const newId = () => uuid()
   const { mail, sms, list } = createOutbox(createTabShelf(storage), { clock, newId })
@@ -112,14 +104,9 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     afterwards: createAfterwards(error => console.error(error)),
     jobs: createJobs(),
     live: createLocalLive(),
-    letterTexts: { ka: georgianLetters, en: englishLetters },
-    measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
+    ...texts,
     gather: createGatherer(rows => store.insert('events', rows)),
-    fieldLabel,
-    codeLabel,
-    hoursWord,
     publicUrl: () => window.location.origin,
-    sentence: problemSentence,
     isUnavailable: () => false,
     ready: async () => ({}),
     report: error => console.error(error),

@@ -1,52 +1,65 @@
-import { createApi, apiBase } from '../api/createApi.ts'
-import { keepRunning } from '../api/jobs/keepRunning.ts'
-import { codeLists } from '../entities/codeLists.ts'
-import { entities } from '../entities/index.ts'
+import { apiBase } from '../api/createApi.ts'
+import { reservedNames } from '../api/reservedNames.ts'
+import { routes } from '../api/routes/index.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { checkEntities } from '../model/checkEntities.ts'
-import { createRegistry } from '../model/registry.ts'
-import { rebuildDerived } from '../records/rebuildDerived.ts'
-import { keep, loadFixtures, recall, tablesOf } from './content.ts'
-import { createFakerestStore } from './fakerestStore.ts'
+import { keep, recall } from './content.ts'
+import { declared as own, type Declared } from './declared.ts'
 import { openTabFiles, type TabFiles } from './files.ts'
-import { createPrototypePorts, type TabStorage } from './ports.ts'
+import { openWorld, type World } from './openWorld.ts'
+import type { TabStorage } from './ports.ts'
 import { shippedFile } from './shippedFile.ts'
+
+/** The API in the page, and what can be done to it while it runs. */
+export interface Prototype {
+  /** Where the page finds stored files. */
+  resolve: TabFiles['resolve']
+  /** What is wrong with the declarations, a sentence each; with mistakes there is no API. */
+  mistakes: readonly string[]
+  /** Takes other declarations, texts and fixtures with the content that there is. Answers their mistakes; with any all stays as it was. */
+  swap(declared: Declared): Promise<readonly string[]>
+  /** Puts the fixtures in the place of all content, from the next page on. */
+  forget(): Promise<void>
+}
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-/** How often it is looked for jobs whose time has come. */
-const lookMilliseconds = 5_000
+const mistakesIn = ({ entities, codeLists }: Declared): readonly string[] => checkEntities({ entities, codeLists, fieldTypes }, { reserved: reservedNames(routes) })
 
 /**
  * Puts the whole API into the page: from now on `fetch` answers calls under `/api/v1` from FakeRest in this tab, by the same
- * app that the server runs. Answers where the page finds stored files. Throws, with a sentence each, when the declarations have mistakes.
+ * app that the server runs.
  */
-export async function startPrototype(storage: TabStorage): Promise<TabFiles['resolve']> {
-  const declarations = { entities, codeLists, fieldTypes }
-  const mistakes = checkEntities(declarations)
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
-  const registry = createRegistry(declarations)
+export async function startPrototype(storage: TabStorage): Promise<Prototype> {
   const kept = recall(storage)
-  const store = createFakerestStore(registry, kept ?? {})
-  const tabFiles = await openTabFiles({ fresh: !kept })
-  const ports = createPrototypePorts(registry, store, storage, tabFiles.files)
-  if (!kept) await loadFixtures(ports)
-  else for (const table of tablesOf(registry)) await rebuildDerived(ports, table)
-  const api = createApi(ports)
-  keepRunning(ports, lookMilliseconds)
+  const { files, resolve } = await openTabFiles({ fresh: !kept })
+  const mistakes = mistakesIn(own)
+  let world: World | undefined = mistakes.length === 0 ? await openWorld(own, kept, { storage, files }) : undefined
+
   const network = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
-    if (!new URL(request.url).pathname.startsWith(`${apiBase}/`)) return network(input, init)
+    if (!world || !new URL(request.url).pathname.startsWith(`${apiBase}/`)) return network(input, init)
     request.signal.throwIfAborted()
-    const answered = Promise.resolve(api.fetch(request))
-    const response = await Promise.race([answered, aborted(request.signal)])
-    if (request.method !== 'GET') {
-      await keep(ports, storage)
-      void ports.afterwards.settled().then(() => keep(ports, storage))
-    }
-    return response
+    return Promise.race([world.fetch(request), aborted(request.signal)])
   }
-  return address => tabFiles.resolve(address) ?? shippedFile(address, import.meta.env.BASE_URL)
+  return {
+    resolve: address => resolve(address) ?? shippedFile(address, import.meta.env.BASE_URL),
+    mistakes,
+    swap: async declared => {
+      const found = mistakesIn(declared)
+      if (found.length > 0) return found
+      const before = world
+      const content = (await before?.content()) ?? recall(storage)
+      world = await openWorld(declared, content, { storage, files })
+      keep(storage, await world.content())
+      await before?.close()
+      return []
+    },
+    forget: async () => {
+      const content = await world?.content()
+      keep(storage, { mark: '', tables: { sessions: content?.tables.sessions ?? [] } })
+    },
+  }
 }

@@ -4,8 +4,10 @@ import type { Condition, Row } from '../model/query.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import type { AccessTable, Reach } from '../model/session.ts'
 import { isList } from '../model/column.ts'
+import { permissionKeys } from '../model/words.ts'
 
-const roles: Partial<Record<AccessWord, readonly Role[]>> = {
+/** A map, since a word from outside could be one that every object has something under. */
+const roles: ReadonlyMap<string, readonly Role[]> = new Map(Object.entries({
   everyone: ['moderator', 'objectowner', 'manager', 'guide', 'user'],
   management: ['moderator'],
   administrator: [],
@@ -16,7 +18,7 @@ const roles: Partial<Record<AccessWord, readonly Role[]>> = {
   own: [],
   self: [],
   owner: [],
-}
+} satisfies Partial<Record<AccessWord, readonly Role[]>>))
 
 const passesAll = (actor: Actor): boolean => actor.role === 'system' || actor.role === 'administrator'
 
@@ -26,9 +28,9 @@ const passesAll = (actor: Actor): boolean => actor.role === 'system' || actor.ro
  */
 export function holds(actor: Actor, word: AccessWord): boolean {
   if (passesAll(actor)) return true
-  const listed = roles[word]
+  const listed = roles.get(word)
   if (listed) return listed.some(role => role === actor.role)
-  return actor.role === 'moderator' && actor.permissions.some(key => key === word || key === 'full_access')
+  return actor.role === 'moderator' && permissionKeys.some(key => key === word) && actor.permissions.some(key => key === word || key === 'full_access')
 }
 
 const holdsAny = (actor: Actor, words: readonly AccessWord[]): boolean => words.some(word => holds(actor, word))
@@ -52,7 +54,8 @@ export function reach(actor: Actor, entity: Entity, action: Action): Reach {
   return ownProperties(actor, entity, action).length > 0 ? 'own' : 'none'
 }
 
-const namesOrganization = (entity: Entity, property: Property): boolean =>
+/** Whether a row belongs to an organization by this property; by any other own field it belongs to a person. */
+export const namesOrganization = (entity: Entity, property: Property): boolean =>
   (property.name === 'id' ? entity.table : property.field.reference) === 'organizations'
 
 /** Roles that work for the organizations they belong to; in any other role a former membership opens nothing. */

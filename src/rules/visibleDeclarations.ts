@@ -1,7 +1,15 @@
 import type { Actor } from '../model/actor.ts'
-import type { CodeList, EntityDeclaration, FieldDeclaration } from '../model/declaration.ts'
+import type { AccessWord, CodeList, EntityDeclaration, FieldDeclaration } from '../model/declaration.ts'
 import type { Entity, Registry } from '../model/registry.ts'
-import { mayRead, mayWrite, reach } from './permissions.ts'
+import { mayRead, mayWrite, namesOrganization, reach } from './permissions.ts'
+
+/** Takes out words of access that mean nothing where the actor knows these own fields of an entity alone. */
+function meantBy(entity: Entity, own: readonly string[]): (words: AccessWord[] | undefined) => AccessWord[] | undefined {
+  if (own.length === (entity.declaration.own ?? []).length) return words => words
+  const byOrganization = own.map(name => entity.properties.get(name)).map(property => property !== undefined && namesOrganization(entity, property))
+  const empty: Partial<Record<AccessWord, boolean>> = { own: own.length === 0, owner: !byOrganization.includes(true), self: !byOrganization.includes(false) }
+  return words => words?.filter(word => !empty[word])
+}
 
 const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
   const { of: _origin, where: _where, indexes: _indexes, ...declaration } = entity.declaration
@@ -28,7 +36,9 @@ const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
     sort: declaration.list.sort && shown(declaration.list.sort[0]) ? declaration.list.sort : undefined,
   }
   const own = declaration.own?.filter(shown)
-  return { ...declaration, groups, ...(list ? { list } : {}), ...(own ? { own } : {}) }
+  const meant = meantBy(entity, own ?? [])
+  const access = declaration.access && Object.fromEntries(Object.entries(declaration.access).map(([action, words]) => [action, meant(words)]))
+  return { ...declaration, groups, ...(list ? { list } : {}), ...(own ? { own } : {}), ...(access ? { access } : {}), ...(declaration.export ? { export: meant(declaration.export) } : {}) }
 }
 
 /**

@@ -5,7 +5,7 @@ import { writeCell } from '../../src/fields/cell.ts'
 import { fieldTypes } from '../../src/fields/index.ts'
 import { checkEntities } from '../../src/model/checkEntities.ts'
 import type { Column } from '../../src/model/column.ts'
-import type { FieldDeclaration } from '../../src/model/declaration.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../../src/model/declaration.ts'
 import type { FieldType } from '../../src/model/fieldType.ts'
 import { createRegistry } from '../../src/model/registry.ts'
 import { problemOf } from '../../src/rules/validation.ts'
@@ -25,7 +25,8 @@ const optionValues: Partial<FieldDeclaration> = {
   within: 'parent',
   from: 'label',
   mobile: true,
-  overruledBy: 'label',
+  bounds: 'country',
+  overruledBy: 'sometimes',
   accept: ['image/*'],
   maximumBytes: 1_000,
 }
@@ -39,16 +40,19 @@ const columnOf = (type: FieldType): Column => (typeof type.column === 'function'
 const partsOf = (type: FieldType): (string | undefined)[] => type.parts?.map(part => part.name) ?? [undefined]
 const schemaOf = (type: FieldType, part = partsOf(type)[0]): $ZodType => type.schema(declared(type), registry, part)
 
+const access: EntityDeclaration['access'] = { read: ['management'] }
+
 const mistakesOf = (field: FieldDeclaration): string[] =>
   checkEntities({
     entities: [
       {
         name: 'things',
         title: 'label',
-        groups: [{ name: 'thing', fields: [{ name: 'label', type: 'text' }, { name: 'parent', type: 'reference', reference: 'things' }, field] }],
+        access,
+        groups: [{ name: 'thing', fields: [{ name: 'label', type: 'text' }, { name: 'sometimes', type: 'boolean' }, { name: 'parent', type: 'reference', reference: 'things' }, field] }],
       },
-      { name: 'regions', title: 'label', groups: [{ name: 'region', fields: [{ name: 'label', type: 'text' }] }] },
-      { name: 'facilities', title: 'label', groups: [{ name: 'facility', fields: [{ name: 'label', type: 'text' }] }] },
+      { name: 'regions', title: 'label', access, groups: [{ name: 'region', fields: [{ name: 'label', type: 'text' }] }] },
+      { name: 'facilities', title: 'label', access, groups: [{ name: 'facility', fields: [{ name: 'label', type: 'text' }] }] },
     ],
     codeLists,
     fieldTypes,

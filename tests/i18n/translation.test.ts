@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { fill } from '../../i18n/fill.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
-import { missingMessage } from '../../i18n/missing.ts'
+import { draftMessage, missingMessage } from '../../i18n/missing.ts'
 import { flatten } from './flatten.ts'
 
 const provider = (locale: 'en' | 'ka', more = {}) =>
@@ -53,6 +53,12 @@ describe('a message', () => {
   it('shows its key in braces where no catalog has it', () => {
     expect(provider('ka').translate('panel.never_written')).toBe('{panel.never_written}')
     expect(provider('en').translate('panel.never_written')).toBe('{panel.never_written}')
+  })
+
+  it('is made from the name where a declaration is being written and nobody has given it a label yet, and there alone', () => {
+    expect(['resources.wine_routes.fields.length_km', 'resources.wine_routes.groups.naming', 'resources.wine_routes.name', 'codes.difficulties.hard'].map(draftMessage)).toEqual(['Length km', 'Naming', 'Wine routes', 'Hard'])
+    for (const key of ['panel.never_written', 'resources.wine_routes.empty', 'resources.wine_routes.hints.length_km', 'panel.menu.harvest']) expect(draftMessage(key)).toBe(`{${key}}`)
+    expect(missingMessage('resources.wine_routes.fields.length_km')).toBe('{resources.wine_routes.fields.length_km}')
   })
 
   it('stays as it is where it is free text and no key', () => {

@@ -8,7 +8,7 @@ import { createRegistry } from '../../src/model/registry.ts'
 
 const label: FieldDeclaration = { name: 'label', type: 'text' }
 
-const things = (...fields: (FieldDeclaration | string)[]): EntityDeclaration => ({ name: 'things', title: 'label', groups: [{ name: 'thing', fields: [label, ...fields] }] })
+const things = (...fields: (FieldDeclaration | string)[]): EntityDeclaration => ({ name: 'things', title: 'label', access: { read: ['management'] }, groups: [{ name: 'thing', fields: [label, ...fields] }] })
 const sentencesOf = (...declared: EntityDeclaration[]): string[] => checkEntities({ entities: declared, codeLists, fieldTypes })
 
 /** A declaration as a row of the database or a hand that slipped may hold it. */
@@ -23,9 +23,9 @@ describe('checkEntities', () => {
   })
 
   it.each<[string, EntityDeclaration[], string]>([
-    ['an unknown type', [brokenField({ type: 'colour' })], `things.field has the unknown type "colour"; known are ${known}`],
+    ['an unknown type', [brokenField({ type: 'no_such_type' })], `things.field has the unknown type "no_such_type"; known are ${known}`],
     ['an option the type does not take', [brokenField({ scale: 2 })], 'things.field has the option "scale", which the type text does not take'],
-    ['an option that does not exist', [brokenField({ colour: 'red' })], 'things.field has the option "colour", which the type text does not take'],
+    ['an option that does not exist', [brokenField({ colour: 'red' })], 'things.field has the unknown entry "colour"'],
     ['a needed option that is missing', [brokenField({ type: 'choice' })], 'things.field needs the option "choices"'],
     ['a field name that is no word', [things({ name: 'Field', type: 'text' })], 'things.Field must be named in lower case words joined by underscores'],
     ['a field name with a quote', [things({ name: 'a"b', type: 'text' })], 'things.a"b must be named in lower case words joined by underscores'],
@@ -46,7 +46,7 @@ describe('checkEntities', () => {
     ['a required field that nobody may write', [brokenField({ required: true, write: [] })], 'things.field is required, but no form shows it: nobody may write it'],
     ['a field declared twice', [things({ name: 'label', type: 'integer' })], 'things.label is declared twice ("label")'],
     ['a field that meets a language of another', [things({ name: 'text', type: 'text', localized: true }, { name: 'text_ge', type: 'text' })], 'things.text_ge is declared twice ("text_ge")'],
-    ['a field that meets a part of another', [things({ name: 'place', type: 'coordinates' }, { name: 'lat', type: 'decimal' })], 'things.lat is declared twice ("lat")'],
+    ['a field that meets a part of another', [things({ name: 'place', type: 'coordinates', bounds: 'country' }, { name: 'lat', type: 'decimal' })], 'things.lat is declared twice ("lat")'],
     ['the name of a system field', [things({ name: 'version', type: 'integer' })], 'things.version takes the name of a field that every record has'],
     ['the name of the moderated state', [{ ...things({ name: 'status', type: 'text' }), moderated: 1 }], 'things.status takes the name of the moderated state'],
     ['a field that is named but not declared', [things('nothing')], 'things.nothing is named but not declared'],
@@ -74,7 +74,7 @@ describe('checkEntities', () => {
     ['moderated records that are merged', [{ ...broken({ mergeable: true }), moderated: 1 }], 'things is mergeable, which only entities with a table of their own can be that are neither moderated nor internal'],
     [
       'a required field that the narrowed entity does not show',
-      [things({ name: 'needed', type: 'text', required: true }), { name: 'some_things', of: 'things', title: 'label', groups: [{ name: 'thing', fields: ['label'] }] }],
+      [things({ name: 'needed', type: 'text', required: true }), { ...things(), name: 'some_things', of: 'things', groups: [{ name: 'thing', fields: ['label'] }] }],
       'some_things.needed is required, but no form shows it',
     ],
   ])('names the place of %s', (_title, declared, sentence) => {
@@ -82,7 +82,7 @@ describe('checkEntities', () => {
   })
 
   it('tells every mistake at once', () => {
-    const sentences = sentencesOf(things({ name: 'first', type: 'colour' }, { name: 'second', type: 'choice', choices: 'nothing' }), broken({ name: 'others', title: 'nothing' }))
+    const sentences = sentencesOf(things({ name: 'first', type: 'no_such_type' }, { name: 'second', type: 'choice', choices: 'nothing' }), broken({ name: 'others', title: 'nothing' }))
     expect(sentences.map(sentence => sentence.split(' ')[0])).toEqual(['things.first', 'things.second', 'others.nothing'])
   })
 })

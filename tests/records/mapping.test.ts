@@ -15,6 +15,10 @@ describe('a mapping', () => {
     expect(take(row, { column: 'a', clear: true })).toBeNull()
   })
 
+  it('knows no column that only every object has', () => {
+    expect(take({ a: 'x' }, { column: ['constructor', 'toString'] })).toBeUndefined()
+  })
+
   it('knows no foreign word that only every object knows', () => {
     expect(take({ a: 'constructor' }, { column: 'a', match: true, values: {} })).toBe('constructor')
     expect(take({ a: 'toString' }, { column: 'a', values: { x: 1 } })).toBeTypeOf('symbol')

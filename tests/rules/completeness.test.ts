@@ -132,7 +132,7 @@ describe('how complete a record is', () => {
 })
 
 describe('a field that counts', () => {
-  const mistakesOf = (field: FieldDeclaration) => checkEntities({ entities: [{ name: 'things', title: 'name', groups: [{ name: 'thing', fields: [{ name: 'name', type: 'text' }, field] }] }], codeLists, fieldTypes })
+  const mistakesOf = (field: FieldDeclaration) => checkEntities({ entities: [{ name: 'things', title: 'name', access: { read: ['everyone'] }, groups: [{ name: 'thing', fields: [{ name: 'name', type: 'text' }, field] }] }], codeLists, fieldTypes })
   it.each<[FieldDeclaration, string]>([
     [{ name: 'code', type: 'text', completeness: { weight: 0 } }, 'counts for completeness, but not with whole numbers above 0'],
     [{ name: 'code', type: 'text', completeness: { weight: 1, good: 0.5 } }, 'counts for completeness, but not with whole numbers above 0'],

@@ -168,6 +168,13 @@ describe('what is own', () => {
   })
 })
 
+describe('a word of access that nobody knows', () => {
+  it.each(['constructor', '__proto__', 'toString', 'managment', ''])('lets nobody but administrators through: %j', name => {
+    const [word] = JSON.parse(JSON.stringify([name]))
+    for (const role of everyRole) expect(holds(somebody(role, { permissions: ['full_access'] }), word), role).toBe(role === 'administrator')
+  })
+})
+
 describe('a field', () => {
   it.each([
     ['text', everyRole, everyRole],
@@ -183,7 +190,7 @@ describe('a field', () => {
 
   it('that q looks into is readable by whoever may read the row, or q would tell what is hidden', () => {
     const field = { name: 'secret', type: 'text', search: true as const, read: ['management' as const] }
-    const mistakes = checkEntities({ entities: [{ name: 'notes', title: 'secret', groups: [{ name: 'note', fields: [field] }] }], codeLists: [], fieldTypes })
+    const mistakes = checkEntities({ entities: [{ name: 'notes', title: 'secret', access: { read: ['everyone'] }, groups: [{ name: 'note', fields: [field] }] }], codeLists: [], fieldTypes })
     expect(mistakes).toEqual(['notes.secret is searched by everybody who may read the row, so it cannot have readers of its own'])
   })
 })

@@ -1,6 +1,7 @@
 import { useEvent } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { Entity } from '../../model/registry.ts'
+import { onHandOver, takeAlong, wasTakenAlong } from '../session/handOver.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { differing, valuesOf } from './formValues.ts'
 import { draftKey, dropDraft, keepDraft, readDraft, type LocalDraft } from './localDraft.ts'
@@ -53,13 +54,19 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
       clearTimeout(timer)
       timer = setTimeout(now, quietMilliseconds)
     })
+    const handOver = () => {
+      now()
+      if (!offered) takeAlong(key)
+    }
     window.addEventListener('pagehide', now)
+    const stop = onHandOver(handOver)
     return () => {
       now()
       unsubscribe()
+      stop()
       window.removeEventListener('pagehide', now)
     }
-  }, [form, keep])
+  }, [form, keep, key, offered])
 
   useEffect(() => {
     if (state.name === 'saved') keep()
@@ -69,6 +76,11 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
     if (offered) record.takeUp(offered)
     setOffered(undefined)
   }
+  const takeUpAtOnce = useEvent(() => {
+    if (wasTakenAlong(key)) takeUp()
+  })
+  useEffect(() => takeUpAtOnce(), [takeUpAtOnce])
+
   const giveUp = () => {
     dropDraft(key)
     setOffered(undefined)

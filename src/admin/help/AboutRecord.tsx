@@ -4,7 +4,7 @@ import { useRecords } from '../fields/records.ts'
 import { nameOfRelated } from '../fields/values.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { recordPath } from '../routing/paths.ts'
-import { entityOfKind } from './kinds.ts'
+import { entityOfKind } from '../../model/kinds.ts'
 
 /** The record that a question or a report is about, as a link; nothing where it is about none. */
 export function AboutRecord({ kind, id }: { kind: unknown; id: unknown }) {

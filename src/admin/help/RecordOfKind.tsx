@@ -6,7 +6,7 @@ import { useReader } from '../fields/reader.ts'
 import { useRecords } from '../fields/records.ts'
 import { nameOfRelated } from '../fields/values.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
-import { entityOfKind } from './kinds.ts'
+import { entityOfKind } from '../../model/kinds.ts'
 
 /** Chooses a record of the kind that is chosen beside it, of those that the person may see. */
 export default function RecordOfKind({ id, value, onChange, onBlur, invalid, describedBy }: InputProps) {

@@ -22,15 +22,17 @@ import Mail from '@mui/icons-material/MailOutlined'
 import Map from '@mui/icons-material/MapOutlined'
 import Person from '@mui/icons-material/PersonOutlined'
 import Place from '@mui/icons-material/PlaceOutlined'
+import Reason from '@mui/icons-material/RuleOutlined'
 import Restaurant from '@mui/icons-material/RestaurantOutlined'
 import Search from '@mui/icons-material/SearchOutlined'
 import Shield from '@mui/icons-material/ShieldOutlined'
 import Storefront from '@mui/icons-material/StorefrontOutlined'
 import Villa from '@mui/icons-material/VillaOutlined'
+import type { IconWord } from '../../model/words.ts'
 import type { SvgIconProps } from './createSvgIcon.tsx'
 
 /** The picture for each icon word of the declarations and the menu. */
-const icons: Record<string, SvgIconComponent> = {
+const icons: Readonly<Record<IconWord, SvgIconComponent>> = {
   home: Home,
   organization: Apartment,
   establishment: Storefront,
@@ -39,6 +41,7 @@ const icons: Record<string, SvgIconComponent> = {
   guide: Hiking,
   report: Flag,
   request: Inbox,
+  reason: Reason,
   mail: Mail,
   category: Category,
   facility: Checklist,
@@ -59,5 +62,7 @@ const icons: Record<string, SvgIconComponent> = {
   sign_out: Logout,
 }
 
+const hasPicture = (word: string): word is IconWord => Object.hasOwn(icons, word)
+
 /** The icon of that word, a plain circle for a word without one; it says nothing by itself. */
-export const Icon = ({ word, ...look }: { word: string } & Pick<SvgIconProps, 'fontSize' | 'className'>) => createElement(icons[word] ?? Circle, { ...look, 'aria-hidden': true })
+export const Icon = ({ word, ...look }: { word: string } & Pick<SvgIconProps, 'fontSize' | 'className'>) => createElement(hasPicture(word) ? icons[word] : Circle, { ...look, 'aria-hidden': true })

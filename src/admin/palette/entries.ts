@@ -9,6 +9,7 @@ import { listPlace } from '../routing/listPlace.ts'
 import { mayOpenPage } from '../routing/panelPages.ts'
 import { createPath } from '../routing/paths.ts'
 import { appearances, chooseAppearance } from '../session/appearance.ts'
+import { beginsAnew } from '../session/beginAnew.ts'
 import { chooseLocale, locales, readLocale } from '../session/locale.ts'
 import { entityName, filled, screenName, type PaletteCatalog } from './catalogs.ts'
 
@@ -60,6 +61,7 @@ function screensOf(panel: PanelContext, hasOutbox: boolean, make: Make): NamedEn
 
 function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
   const creatable = [...panel.registry.entities.values()].filter(({ name }) => may(panel, 'create', name) && may(panel, 'list', name) && name !== 'campaigns')
+  const anew = beginsAnew()
   return [
     ...creatable.map(({ name, declaration }) =>
       make({ key: `create ${name}`, section: 'actions', icon: declaration.icon ?? name, path: createPath(name) }, catalog => filled(catalog.texts.create, { name: entityName(catalog, name, 1) })),
@@ -70,6 +72,7 @@ function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
     ...appearances.map(appearance =>
       make({ key: `appearance ${appearance}`, section: 'actions', icon: 'home', run: () => chooseAppearance(appearance) }, ({ texts, panel: all }) => filled(texts.appearance, { name: all.panel.theme[appearance] })),
     ),
+    ...(anew ? [make({ key: 'begin anew', section: 'actions', icon: 'home', run: anew }, ({ texts }) => texts.begin_anew)] : []),
     make({ key: 'sign out', section: 'actions', icon: 'sign_out', path: '/logout' }, catalog => screenName(catalog, 'sign_out')),
   ]
 }

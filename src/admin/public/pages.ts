@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { publicPageNames } from '../../model/panelPages.ts'
 import { preloadable, type Preloadable } from '../routing/preloadable.ts'
 import { readLocale } from '../session/locale.ts'
 import { registrationTexts } from './texts.ts'
@@ -10,7 +11,7 @@ export interface PublicPageProps {
 const page = (get: () => Promise<{ default: ComponentType<PublicPageProps> }>) => preloadable(async () => (await get()).default)
 
 /** Every public page but the sign-in page by its path, each in code of its own. */
-export const publicPages: Readonly<Record<string, Preloadable<ComponentType<PublicPageProps>>>> = {
+const pages: Readonly<Record<`/${Exclude<(typeof publicPageNames)[number], 'login'>}`, Preloadable<ComponentType<PublicPageProps>>>> = {
   '/register': page(() => import('./registration/RegisterPage.tsx')),
   '/verify-registration': page(() => import('./registration/VerifyRegistrationPage.tsx')),
   '/verify-invitation': page(() => import('./registration/VerifyInvitationPage.tsx')),
@@ -23,6 +24,8 @@ export const publicPages: Readonly<Record<string, Preloadable<ComponentType<Publ
   '/unsubscribe': page(() => import('./registration/UnsubscribePage.tsx')),
   '/terms': page(() => import('./registration/PublicTermsPage.tsx')),
 }
+
+export const publicPages: Readonly<Record<string, Preloadable<ComponentType<PublicPageProps>>>> = pages
 
 /** Fetches what a public path shows, so that the first render is the page itself. */
 export const loadPublicPage = (path: string): Promise<unknown>[] => {

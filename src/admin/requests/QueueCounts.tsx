@@ -1,22 +1,23 @@
 import { useGetList, useListContext } from 'ra-core'
 import { useState } from 'react'
+import { kindsIn } from '../../model/kinds.ts'
 import type { Row } from '../../model/query.ts'
+import { kindsList } from '../../model/words.ts'
 import { countryDay } from '../../rules/countryDays.ts'
 import { useReader } from '../fields/reader.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
 import './queue.css'
-
-const kinds = [1, 2, 3] as const
-const kindNames: Readonly<Record<(typeof kinds)[number], string>> = { 1: 'ESTABLISHMENT', 2: 'ORGANIZATION', 3: 'GUIDE' }
 
 const open: Row = { status: ['open'] }
 
 /** How many requests wait, in all and by kind, and how many of them too long; each number leads to its list. */
 export default function QueueCounts() {
   const { t } = useReader()
+  const { registry } = usePanel()
   const [today] = useState(() => countryDay(new Date()))
   const choices = [
     { name: t('review.queue.open'), filter: open },
-    ...kinds.map(kind => ({ name: t(`codes.entity_kinds.${kindNames[kind]}`), filter: { ...open, kind: [kind] } })),
+    ...kindsIn(registry).map(({ value, name }) => ({ name: t(`codes.${kindsList}.${name}`), filter: { ...open, kind: [value] } })),
     { name: t('review.queue.overdue_count'), filter: { ...open, due_on_lt: today } },
   ]
   return (

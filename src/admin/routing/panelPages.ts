@@ -1,9 +1,10 @@
+import { panelPageNames } from '../../model/panelPages.ts'
 import { hasRight, type Right } from '../../rules/rights.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
 import type { ScreenName } from './screens.ts'
 
 /** The pages of the signed-in area that belong to no entity, each at its own name below `/platform`. */
-export const panelPages: readonly ScreenName[] = ['notifications', 'profile', 'sector', 'terms', 'contact', 'outbox', 'jobs', 'export', 'import', 'send-mail', 'unsubscribe', 'logout']
+export const panelPages: readonly ScreenName[] = panelPageNames
 
 /** The right that a page asks for; the others are everybody's. */
 const pageRights: Readonly<Partial<Record<ScreenName, Right>>> = { outbox: 'outbox', jobs: 'jobs', export: 'exports', import: 'imports', 'send-mail': 'campaigns' }

@@ -22,11 +22,12 @@ const several = (value: unknown, label: (one: string) => string): string => (Arr
 export const rawColumn = (property: Property): Column => ({ header: property.name, cell: row => asItIs(property, row[property.name]) })
 
 /** A column in words of a language: labels, titles of other records, yes and no. */
-export function wordsColumn(ports: Ports, resource: string, property: Property, { locale, titles }: { locale: Locale; titles: Titles }): Column {
-  const { name, field, language } = property
+export function wordsColumn(ports: Pick<Ports, 'registry' | 'fieldLabel' | 'codeLabel'>, resource: string, property: Property, { locale, titles }: { locale: Locale; titles: Titles }): Column {
+  const { name, field, language, part } = property
   const label = ports.fieldLabel(locale, resource, name)
   const own = label === name ? ports.fieldLabel(locale, resource, field.name) : label
-  const header = language ? `${own} (${localeOf[language]})` : own
+  const one = language ? localeOf[language] : label === name ? part : undefined
+  const header = one === undefined ? own : `${own} (${one})`
   if (field.reference) return { header, cell: row => several(row[name], id => titles.of(property, id)) }
   if (field.choices) {
     const list = ports.registry.codeList(field.choices)

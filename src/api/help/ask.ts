@@ -7,7 +7,7 @@ import { get } from '../../records/get.ts'
 import { reach } from '../../rules/permissions.ts'
 import { findOne, is } from '../findOne.ts'
 import { tellConversation } from '../letters/tellConversation.ts'
-import { entityOfKind } from './recordOf.ts'
+import { entityOfKind } from '../../model/kinds.ts'
 import { staffOf } from './staff.ts'
 import { markUnread } from './unread.ts'
 

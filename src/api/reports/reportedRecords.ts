@@ -2,7 +2,8 @@ import type { ReportedRecord } from '../../model/conversations.ts'
 import type { Condition, Row } from '../../model/query.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { is } from '../findOne.ts'
-import { entityOfKind, titlesOf } from '../help/recordOf.ts'
+import { entityOfKind } from '../../model/kinds.ts'
+import { titlesOf } from '../help/recordOf.ts'
 
 /** The reported rows of one kind by id; one question. */
 async function recordsOf(records: RecordsContext, kind: unknown, rows: readonly Row[]): Promise<[string, Row][]> {

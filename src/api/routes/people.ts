@@ -46,6 +46,7 @@ export const peopleRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/moderators/invite',
+    shared: true,
     policy: { words: ['administrator'] },
     proof: true,
     summary: 'Invite a moderator with permission keys',

@@ -54,9 +54,12 @@ export function plainMapping(resource: string, columns: readonly string[], isWri
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
+/** A cell of a row; undefined for a column that only every object has. */
+const cellOf = (row: Row, column: string): unknown => (Object.hasOwn(row, column) ? row[column] : undefined)
+
 const columnValue = (row: Row, { column, join }: Source): unknown => {
   const names = typeof column === 'string' ? [column] : (column ?? [])
-  const filled = names.map(name => row[name]).filter(value => !isBlank(value))
+  const filled = names.map(name => cellOf(row, name)).filter(value => !isBlank(value))
   return join === undefined || filled.length < 2 ? filled[0] : filled.map(String).join(join)
 }
 
@@ -75,4 +78,4 @@ export function take(row: Row, from: Source): unknown {
 
 /** Whether a row is one that the mapping wants. */
 export const isWanted = (row: Row, { where }: ImportMapping): boolean =>
-  Object.entries(where ?? {}).every(([column, value]) => (Array.isArray(value) ? value.includes(row[column] ?? '') : row[column] === value))
+  Object.entries(where ?? {}).every(([column, value]) => (Array.isArray(value) ? value.includes(cellOf(row, column) ?? '') : cellOf(row, column) === value))

@@ -1,5 +1,6 @@
 import type { Actor } from '../../model/actor.ts'
 import { system } from '../../model/actor.ts'
+import { entityOfKind as kindOf } from '../../model/kinds.ts'
 import type { Decision, FieldDecision, ModerationRequest, Telling } from '../../model/moderation.ts'
 import { Problem, type FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
@@ -25,9 +26,9 @@ import { closeRequest } from './openRequest.ts'
 import { proposalsOf } from './propose.ts'
 import { demandComplete, submitWaiting } from './submit.ts'
 
-/** The moderated entity of a kind. */
+/** The moderated entity of a kind. Throws `not_found` where there is none. */
 export function entityOfKind(context: RecordsContext, kind: unknown): Entity {
-  const found = [...context.registry.entities.values()].find(entity => entity.declaration.moderated === kind)
+  const found = kindOf(context.registry, kind)
   if (!found) throw new Problem('not_found')
   return found
 }

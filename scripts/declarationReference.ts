@@ -1,0 +1,150 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import type { FieldDeclaration } from '../src/model/declaration.ts'
+import { accessShape, codeListShape, commonOptions, completenessShape, entityShape, groupShape, listShape, typeOptions } from '../src/model/declarationSchema.ts'
+import type { FieldType } from '../src/model/fieldType.ts'
+import { accessWords, iconWords } from '../src/model/words.ts'
+
+type Described = z.core.JSONSchema.JSONSchema
+
+const code = (text: unknown): string => `\`${String(text)}\``
+
+/** Words that are listed in a section of their own. */
+const ownSections: readonly { words: readonly string[]; name: string }[] = [
+  { words: accessWords, name: '[words of access](#words-of-access)' },
+  { words: iconWords, name: '[an icon](#icons)' },
+]
+
+const alternatives = (values: readonly unknown[]): string =>
+  ownSections.find(({ words }) => words.length === values.length && words.every((word, index) => word === values[index]))?.name ?? values.map(value => code(JSON.stringify(value))).join(', ')
+
+const plainTypes: Readonly<Record<string, string>> = { string: 'text', integer: 'whole number', boolean: 'true or false' }
+
+/** What may stand in a place, in a few words. */
+function written(schema: Described | boolean): string {
+  if (typeof schema === 'boolean') return 'anything'
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const))
+  if (schema.enum) return alternatives(schema.enum)
+  if (schema.prefixItems) return `[${schema.prefixItems.map(written).join('; ')}]`
+  if (schema.type === 'array') return `list: ${written(Array.isArray(schema.items) ? true : (schema.items ?? true))}`
+  if (schema.anyOf) return schema.anyOf.map(written).join(' or ')
+  if (schema.properties) return 'object, see below'
+  if (schema.type === 'object') return `object, by name: ${written(schema.additionalProperties ?? true)}`
+  return [schema.type ?? 'anything'].flat().map(one => plainTypes[one] ?? one).join(' or ')
+}
+
+const row = (...cells: readonly string[]): string => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => [row(...head), row(...head.map(() => '---')), ...rows.map(cells => row(...cells))].join('\n')
+
+/** The entries of an object, each with what may stand there and what it means. */
+function entries(shape: z.ZodMiniObject): string {
+  const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: 'input' })
+  return table(
+    ['entry', 'value', 'meaning'],
+    Object.entries(properties).map(([name, schema]) => [required.includes(name) ? `**${code(name)}**` : code(name), written(schema), typeof schema === 'boolean' ? '' : (schema.description ?? '')]),
+  )
+}
+
+const optionList = ({ options, needs = [] }: FieldType): string => options.map(option => (needs.includes(option) ? `**${code(option)}**` : code(option))).join(', ')
+
+const isOption = (name: string): name is keyof typeof typeOptions & keyof FieldDeclaration => Object.hasOwn(typeOptions, name)
+
+/** What each option means, and which types take it. */
+function options(fieldTypes: readonly FieldType[]): string {
+  const { properties = {} } = z.toJSONSchema(z.object(typeOptions), { io: 'input' })
+  const takers = (name: string): string => fieldTypes.filter(type => isOption(name) && type.options.includes(name)).map(type => code(type.name)).join(', ')
+  return table(
+    ['option', 'value', 'taken by', 'meaning'],
+    Object.entries(properties).map(([name, schema]) => [code(name), written(schema), takers(name), typeof schema === 'boolean' ? '' : (schema.description ?? '')]),
+  )
+}
+
+const yes = (is: unknown): string => (is ? 'yes' : '')
+
+const types = (fieldTypes: readonly FieldType[], meanings: ReadonlyMap<string, string>): string =>
+  table(
+    ['type', 'meaning', 'options', 'localized', 'searched', 'sorted', 'filter operators', 'an example'],
+    fieldTypes.map(type => [
+      code(type.name),
+      meanings.get(type.name) ?? '',
+      optionList(type),
+      yes(type.localizable),
+      yes(type.words),
+      yes(type.sortable),
+      type.operators.map(code).join(' '),
+      code(JSON.stringify(type.samples.valid[0])),
+    ]),
+  )
+
+const declaring = /\/\*\*\s*((?:(?!\*\/)[\s\S])+?)\s*\*\/\nexport const \w+: FieldType = \{[^}]*?name: '(\w+)'/g
+
+/** What each field type means, as the sentences above it say. */
+export function readMeanings(): ReadonlyMap<string, string> {
+  const folder = fileURLToPath(new URL('../src/fields/', import.meta.url))
+  const texts = readdirSync(folder).filter(file => file.endsWith('.ts')).map(file => readFileSync(`${folder}${file}`, 'utf8'))
+  return new Map(texts.flatMap(text => [...text.matchAll(declaring)].map(([, meaning = '', name = '']): [string, string] => [name, meaning.replace(/\s*\n\s*\*\s?/g, ' ')])))
+}
+
+/** The reference of the declaration language, from its schema and the registered field types. */
+export const declarationReference = (fieldTypes: readonly FieldType[], meanings: ReadonlyMap<string, string>): string => `# The language of declarations
+
+Printed by \`npm run schema\` from \`src/model/declarationSchema.ts\` and the field types of \`src/fields/\`; not written by hand. What is **bold** must be
+there. A default is never written. A mistake is told by \`checkEntities\` with a sentence that names \`entity.field\`.
+
+## An entity
+
+${entries(entityShape)}
+
+## \`access\`
+
+${entries(accessShape)}
+
+## \`list\`
+
+${entries(listShape)}
+
+## A group
+
+${entries(groupShape)}
+
+## A field
+
+What every field may say, whatever its type.
+
+${entries(z.strictObject(commonOptions))}
+
+## \`completeness\`
+
+${entries(completenessShape)}
+
+## Options of field types
+
+${options(fieldTypes)}
+
+## Field types
+
+${types(fieldTypes, meanings)}
+
+## Code lists
+
+${entries(codeListShape)}
+
+## Words of access
+
+Roles, groups of roles, keys of permission, and words for rows that belong to the person by the entity's \`own\` fields. \`everyone\` is whoever is signed in;
+\`management\` is administrators and moderators; \`own\` is a row that is the person's by any of the \`own\` fields, \`self\` by one that names a person, \`owner\`, for owners, by
+one that names an organization. Administrators pass every check; \`full_access\` stands for every key. An empty list lets nobody through.
+
+${accessWords.map(code).join(', ')}
+
+## Icons
+
+${iconWords.map(code).join(', ')}
+
+## Names
+
+Lower case words joined by underscores, at most 48 letters. Taken are: names of fields that every record has (\`id\`, \`version\`, \`created_at\` …) and, in a moderated entity, of its state;
+\`q\`; a name that ends in \`_neq\`, \`_gt\`, \`_gte\`, \`_lt\`, \`_lte\` or \`_null\` behind the name of another field; for an entity, the first part of the API's own routes and the
+names of the panel's pages.
+`

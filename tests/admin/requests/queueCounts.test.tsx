@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { CoreAdminContext, ListContextProvider, memoryStore, ResourceContextProvider, useList, type RaRecord } from 'ra-core'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { messages } from '../../../i18n/en/index.ts'
+import { ReaderProvider, useNewReader } from '../../../src/admin/fields/reader.ts'
+import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
+import { PanelContextProvider } from '../../../src/admin/registry/RegistryContext.tsx'
+import QueueCounts from '../../../src/admin/requests/QueueCounts.tsx'
+import { createRegistry } from '../../../src/model/registry.ts'
+import { fieldTypes } from '../../../src/fields/index.ts'
+import { memoryProvider } from '../screens/memoryProvider.ts'
+import { panelFor } from '../screens/renderPanel.tsx'
+
+afterEach(cleanup)
+
+const List = ({ children }: { children: ReactNode }) => (
+  <ReaderProvider value={useNewReader()}>
+    <ListContextProvider value={useList<RaRecord>({ data: [] })}>{children}</ListContextProvider>
+  </ReaderProvider>
+)
+
+it('the queue counts by every kind that declared records have, and by no other', async () => {
+  localStorage.setItem('lang', 'en')
+  const { profile, settings } = panelFor('moderator', ['incoming_request_access'])
+  const entities = settings.entities.filter(({ name }) => name !== 'guides')
+  const registry = createRegistry({ entities, codeLists: settings.codeLists, fieldTypes })
+  render(
+    <MemoryRouter>
+      <CoreAdminContext dataProvider={memoryProvider({ requests: [] }).provider} i18nProvider={createI18nProvider(messages)} store={memoryStore()}>
+        <PanelContextProvider value={{ profile, registry }}>
+          <ResourceContextProvider value="requests">
+            <List>
+              <QueueCounts />
+            </List>
+          </ResourceContextProvider>
+        </PanelContextProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  )
+  const { entity_kinds: kinds } = messages.codes
+  const names = screen.getAllByRole('button').map(button => button.textContent?.replace(/ [\d…+]+$/, ''))
+  expect(names).toEqual([messages.review.queue.open, kinds.ESTABLISHMENT, kinds.ORGANIZATION, messages.review.queue.overdue_count])
+})

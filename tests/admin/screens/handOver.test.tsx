@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { handOverDrafts } from '../../../src/admin/session/handOver.ts'
+import { memoryProvider } from './memoryProvider.ts'
+import { renderPanel } from './renderPanel.tsx'
+import { places, rows } from './rows.ts'
+
+const englishName = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
+
+it('what is being written goes on by itself in the form of a panel that is mounted anew, and is asked about otherwise', async () => {
+  localStorage.clear()
+  const path = `/establishments/${places.beta.id}`
+  const { provider } = memoryProvider(rows)
+  const first = renderPanel({ provider, path })
+  await first.user.type(await englishName(), '!')
+  handOverDrafts()
+  first.unmount()
+  const second = renderPanel({ provider, path })
+  expect((await englishName()).value).toBe('Beta!')
+  expect(screen.queryByRole('button', { name: 'Put it back' })).toBeNull()
+  second.unmount()
+  renderPanel({ provider, path })
+  expect(await screen.findByRole('button', { name: 'Put it back' })).toBeTruthy()
+})

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../architecture/sources.ts'
+import { openBrowser, signIn, visit } from './browser.ts'
+
+/** What a file says while somebody works on it, without a file being touched. */
+const written = new Map<string, string>()
+let server: ViteDevServer
+let browser: Browser
+let page: Page
+let loads = 0
+
+beforeAll(async () => {
+  server = await createServer({
+    root,
+    mode: 'prototype',
+    logLevel: 'error',
+    server: { port: 0, host: '127.0.0.1' },
+    plugins: [{ name: 'written-files', enforce: 'pre', load: id => written.get(id) ?? null }],
+  })
+  await server.listen()
+  browser = await openBrowser()
+  page = (await visit(browser, { lang: 'en' })).page
+  // The first page waits for Vite to make its dependencies ready.
+  page.setDefaultTimeout(100_000)
+  await signIn(page, String(server.resolvedUrls?.local[0]).replace(/\/platform\/$/, ''), 'admin@marani.example', '/regions')
+  await page.locator('tbody tr a').first().click()
+  await page.locator('[data-property="title_en"] input').fill('While I was typing')
+  page.on('load', () => loads++)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Changes what a file says, as an editor does when it is saved; without `from` it is as it was. */
+function save(path: string, from?: string, to = ''): void {
+  const file = join(root, path)
+  const text = readFileSync(file, 'utf8')
+  if (from === undefined) written.delete(file)
+  else if (!text.includes(from)) throw new Error(`${path} does not say ${from}`)
+  else written.set(file, text.replace(from, to))
+  server.watcher.emit('change', file)
+}
+
+const typed = () => page.locator('[data-property="title_en"] input').inputValue()
+
+describe('whoever works on declarations in the prototype', () => {
+  it('sees a changed label without a new page, and what was being typed stays', async () => {
+    save('i18n/en/entities/regions.ts', 'image: labels.photo', "image: 'A label of today'")
+    await page.getByText('A label of today').first().waitFor()
+    expect([await typed(), loads]).toEqual(['While I was typing', 0])
+  })
+
+  it('sees a new field in the open form, by a name made from its own', async () => {
+    save('src/entities/regions.ts', "{ name: 'image'", "{ name: 'wine_cellars', type: 'integer' }, { name: 'image'")
+    await page.getByRole('textbox', { name: /^Wine cellars/ }).or(page.getByRole('spinbutton', { name: /^Wine cellars/ })).first().waitFor()
+    expect([await typed(), loads]).toEqual(['While I was typing', 0])
+  })
+
+  it('reads what is wrong in the place of the panel and over it, and goes on once it is mended', async () => {
+    save('src/entities/regions.ts', "type: 'coordinates'", "type: 'coordinate'")
+    await page.getByRole('heading', { name: 'The declarations have mistakes' }).waitFor()
+    await page.getByText('regions.coordinates has the unknown type "coordinate" (did you mean "coordinates"?)').first().waitFor()
+    await page.locator('vite-error-overlay').waitFor({ state: 'attached' })
+    save('src/entities/regions.ts')
+    await page.locator('[data-property="title_en"] input').waitFor()
+    expect([await typed(), loads, await page.locator('vite-error-overlay').count()]).toEqual(['While I was typing', 0, 0])
+  })
+
+  it('sees a changed fixture', async () => {
+    const rows: { id: string; code: string }[] = JSON.parse(readFileSync(join(root, 'fixtures/regions.json'), 'utf8'))
+    const shown = rows.find(({ id }) => page.url().endsWith(id))
+    save('fixtures/regions.json', JSON.stringify(shown?.code), '"GE-NEW"')
+    await expect.poll(() => page.locator('[data-property="code"] input').inputValue()).toBe('GE-NEW')
+    expect([await typed(), loads]).toEqual(['While I was typing', 0])
+  })
+
+  it('begins anew with the fixtures from the list of commands, and stays signed in', async () => {
+    await page.keyboard.press('Control+s')
+    await page.getByRole('status').filter({ hasText: 'Saved at' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'A record, a screen or an action' }).fill('begin anew')
+    await page.getByRole('option', { name: 'Begin anew with the first records' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => loads).toBe(1)
+    await page.locator('[data-property="title_en"] input').waitFor()
+    expect(await typed()).not.toBe('While I was typing')
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { buildRegistry } from '../../server/buildRegistry.ts'
+import { StartRefused } from '../../server/settings.ts'
+import { codeLists } from '../../src/entities/codeLists.ts'
+import { entities } from '../../src/entities/index.ts'
+import { fieldTypes } from '../../src/fields/index.ts'
+import type { EntityDeclaration } from '../../src/model/declaration.ts'
+
+const start = (...more: EntityDeclaration[]) => buildRegistry({ entities: [...entities, ...more], codeLists, fieldTypes })
+const leak: EntityDeclaration = {
+  name: 'leak_hashes',
+  of: 'credentials',
+  title: 'password_hash',
+  access: { read: ['everyone'] },
+  list: { columns: ['password_hash'] },
+  groups: [{ name: 'leak', fields: [{ name: 'password_hash', type: 'text' }] }],
+}
+
+describe('the start of a server', () => {
+  it('goes on with the declarations of the product', () => {
+    expect(start().entities.size).toBe(entities.length)
+  })
+
+  it('stops where a declaration would show everybody what the server keeps for itself', () => {
+    expect(() => start(leak)).toThrow(StartRefused)
+    expect(() => start(leak)).toThrow('- leak_hashes takes its rows from "credentials", which the server keeps for itself.')
+  })
+
+  it('stops where an entity has the name of a route, whose rows nobody could reach', () => {
+    expect(() => start({ name: 'search', title: 'name', access: { read: ['everyone'] }, groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }] })).toThrow('- search has a name that a route or a page of its own has.')
+  })
+})
