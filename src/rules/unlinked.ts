@@ -1,7 +1,7 @@
 /** What mail programs, and the resolvers of names behind them, take for a dot. */
 const dots = '.\u3002\uFF0E\uFF61\u2024'
 
-/** A dot behind which a domain's last part could stand; "წმ.ნინო" is as well off with a space. */
+/** A dot behind which a domain's last part could stand; an abbreviation before a name is as well off with a space. */
 const beforeName = new RegExp(`(?<=[\\p{L}\\p{N}-])[${dots}](?=[\\p{L}\\p{N}-]*\\p{L}{2})`, 'gu')
 
 const beforeHost = new RegExp(`\\b(www)[${dots}](?=\\S)`, 'giu')

@@ -87,7 +87,7 @@ describe('every row', () => {
   })
   afterAll(() => expect(world.api.unexpected).toEqual([]))
 
-  it('is reached and changed by whom the committed table says, and its existence told to nobody else', { timeout: 120_000 }, async () => {
+  it('is reached and changed by whom the committed table says, and its existence told to nobody else', { timeout: 400_000 }, async () => {
     const sections: string[] = []
     const betrayals: string[] = []
     for (const entity of entities) {
@@ -103,7 +103,7 @@ describe('every row', () => {
     await expectCommitted('rows.md', [legend, ...sections].join('\n'))
   })
 
-  it('answers alike from a database: each kind of row in one column, in turn', { timeout: 120_000 }, async () => {
+  it('answers alike from a database: each kind of row in one column, in turn', { timeout: 400_000 }, async () => {
     const other = await openWorld(openEmbedded)
     for (const [index, place] of places.entries()) {
       const column = columns[(index * 5) % columns.length] as Column
