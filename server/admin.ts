@@ -6,6 +6,7 @@ import { create } from '../src/records/create.ts'
 import { newRow } from '../src/records/newRow.ts'
 import { openRecords } from './openRecords.ts'
 import { passwords } from './passwords.ts'
+import { runProgram } from './runProgram.ts'
 import { StartRefused, readSettings } from './settings.ts'
 
 const usage = 'Usage: npm run admin -- create <email>'
@@ -27,14 +28,15 @@ async function createAdministrator(email: string): Promise<string> {
 }
 
 const [command, email, ...more] = process.argv.slice(2)
-try {
+
+/** What was wrong with the address. */
+const own = (error: unknown): string | undefined => {
+  const wrong = error instanceof Problem ? error.errors?.email?.code : undefined
+  return wrong === 'not_unique' ? `${email} is already in use.` : wrong && `${email} is not an e-mail address.`
+}
+
+await runProgram(async () => {
   if (command !== 'create' || !email || more.length > 0) throw new StartRefused(usage)
   const password = await createAdministrator(email)
   process.stdout.write(`${email} is an administrator. Password, shown once: ${password}\n`)
-} catch (error) {
-  const wrong = error instanceof Problem ? error.errors?.email?.code : undefined
-  const said = wrong === 'not_unique' ? `${email} is already in use.` : wrong ? `${email} is not an e-mail address.` : error instanceof StartRefused ? error.message : undefined
-  if (said === undefined) throw error
-  process.stderr.write(`${said}\n`)
-  process.exitCode = 1
-}
+}, own)
