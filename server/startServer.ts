@@ -46,7 +46,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   const { context, database, close } = await openRecords(settings, { allowDestructive: process.argv.includes('--allow-destructive') })
   try {
     const files = openFiles(settings)
-    if (!settings.production) await seed(context, files)
+    if (!settings.production) await database.alone(() => seed(context, files))
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl)
