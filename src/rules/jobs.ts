@@ -5,6 +5,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   roll_up_events: { every: 20, attempts: 1, backoff: [20], timeout: 600 },
   forget_passed: { every: 3_600, attempts: 3, backoff: [60, 600], timeout: 600 },
   sweep_files: { every: 3_600, attempts: 1, backoff: [3_600], timeout: 1_800 },
+  sweep_exports: { every: 60, attempts: 1, backoff: [60], timeout: 60 },
   render_image: { attempts: 5, backoff: [10, 60, 600, 3_600], timeout: 300 },
   check_import: { attempts: 2, backoff: [5], timeout: 1_800 },
   run_import: { attempts: 2, backoff: [5], timeout: 3_600 },

@@ -13,6 +13,7 @@ import type { ActorCall } from '../route.ts'
 import { rawColumn, wordsColumn } from './cells.ts'
 import { columnsFor } from './columns.ts'
 import { formats, type FormatName } from './formats.ts'
+import { aliveSeconds } from './sweepExports.ts'
 import { createTitles } from './titles.ts'
 
 export interface ExportRequest extends Pick<ListRequest, 'filter' | 'sort'> {
@@ -56,13 +57,18 @@ interface Followed {
   cancel(): Promise<void>
 }
 
-/** Writes into the log how far an export is, and how it ended: done, cancelled by whoever asked for it, or failed. */
+/**
+ * Writes into the log how far an export is, now and then that it goes on, and how it ended: done, cancelled by whoever asked for it, or
+ * failed.
+ */
 function follow({ ports }: ActorCall, log: Row): Followed {
-  const note = (changes: Row) => ports.store.update('exports', [is('id', log.id)], changes)
+  const note = (changes: Row) => ports.store.update('exports', [is('id', log.id)], { ...changes, updated_at: ports.clock().toISOString() })
+  const sign = setInterval(() => void note({}).catch((error: unknown) => ports.isUnavailable(error) || ports.report(error, { method: 'GET', path: '/export' })), aliveSeconds * 1_000)
   let [rows, noted, hasEnded] = [0, 0, false]
   const end = async (state: Ending): Promise<void> => {
     if (hasEnded) return
     hasEnded = true
+    clearInterval(sign)
     await note({ rows, state, ended_at: ports.clock().toISOString() })
   }
   return {
