@@ -18,7 +18,7 @@ function begin(ports: Ports): () => void {
     void beat(ports).finally(() => (isBeating = false))
   }, audience.beatMilliseconds)
   const endAll = () => {
-    for (const { listeners } of [...audience.hearers.values()]) for (const listener of [...listeners]) listener.end()
+    for (const { listeners } of audience.hearers.values()) for (const listener of listeners) listener.end()
   }
   live.closed.addEventListener('abort', endAll)
   return () => {

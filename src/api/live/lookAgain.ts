@@ -13,7 +13,7 @@ const ended = event('ended', {})
 function bringUpToDate(hearer: Hearer, person: Row | undefined): void {
   if (person) hearer.actor = actorOf(person)
   hearer.isUnsure = false
-  for (const listener of [...hearer.listeners]) if (!person || hasEnded(person, listener.session)) listener.end(ended)
+  for (const listener of hearer.listeners) if (!person || hasEnded(person, listener.session)) listener.end(ended)
 }
 
 /**

@@ -15,8 +15,8 @@ const pause = (milliseconds: number): Promise<void> => new Promise(resolve => se
 
 async function toAll(ports: Ports, say: (listener: Listener, hearer: string) => void): Promise<void> {
   let count = 0
-  for (const [id, { listeners }] of [...ports.audience.hearers])
-    for (const listener of [...listeners]) {
+  for (const [id, { listeners }] of ports.audience.hearers)
+    for (const listener of listeners) {
       say(listener, id)
       if (++count % atAStretch === 0) await pause(0)
     }
