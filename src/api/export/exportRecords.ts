@@ -63,8 +63,9 @@ interface Followed {
  */
 function follow({ ports }: ActorCall, log: Row): Followed {
   const note = (changes: Row) => ports.store.update('exports', [is('id', log.id)], { ...changes, updated_at: ports.clock().toISOString() })
-  const sign = setInterval(() => void note({}).catch((error: unknown) => ports.isUnavailable(error) || ports.report(error, { method: 'GET', path: '/export' })), aliveSeconds * 1_000)
+  const live = () => void note({}).catch((error: unknown) => ports.isUnavailable(error) || ports.report(error, { method: 'GET', path: '/export' }))
   let [rows, noted, hasEnded] = [0, 0, false]
+  let sign: ReturnType<typeof setInterval> | undefined
   const end = async (state: Ending): Promise<void> => {
     if (hasEnded) return
     hasEnded = true
@@ -74,6 +75,7 @@ function follow({ ports }: ActorCall, log: Row): Followed {
   return {
     pages: async function* (given) {
       let state: Ending = 'cancelled'
+      sign = setInterval(live, aliveSeconds * 1_000)
       try {
         for await (const page of given) {
           rows += page.length
