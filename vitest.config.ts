@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Asked where `DATABASE_URL` names a server to ask. */
-const postgresAlone = process.env.DATABASE_URL ? [] : ['tests/contract/postgres.test.ts', 'tests/fuzz/postgres.test.ts']
+const postgresAlone = process.env.DATABASE_URL ? [] : ['tests/contract/postgres.test.ts', 'tests/fuzz/postgres.test.ts', 'tests/server/together.test.ts']
 
 /**
  * Three projects: `node` for everything without a page, `admin` for the panel in jsdom, `e2e` for a real browser. `node` shares

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const installations = '/usr/lib/postgresql'
 const owner = 'postgres'
+const restarts = 60
 
 /** Enough that a million rows are not read from the disk each time, as anybody would set it. */
 const settings = ['shared_buffers = 512MB', 'effective_cache_size = 4GB', 'maintenance_work_mem = 512MB', 'max_wal_size = 4GB', "listen_addresses = '127.0.0.1'"]
@@ -28,6 +30,10 @@ export interface PostgresServer {
   /** Its address with a database's name left open: append one. */
   url(database: string): string
   stop(): void
+  /** Ends it without a word, as a cut of power does. */
+  kill(): void
+  /** Starts it again after it was killed; whatever it left behind may need a moment to go. */
+  restart(): Promise<void>
 }
 
 function ownerIds(): [user: number, group: number] {
@@ -45,9 +51,20 @@ export function openPostgresFolder(programs: string, folder: string, port: numbe
     run(join(programs, 'initdb'), ['--pgdata', data, '--username', owner, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8'])
     writeFileSync(join(data, 'postgresql.conf'), `${settings.join('\n')}\nunix_socket_directories = '${folder}'\n`, { flag: 'a' })
   }
-  run(join(programs, 'pg_ctl'), ['--pgdata', data, '--wait', '--options', `-p ${port}`, '--log', join(folder, 'log'), 'start'])
+  const start = () => run(join(programs, 'pg_ctl'), ['--pgdata', data, '--wait', '--options', `-p ${port}`, '--log', join(folder, 'log'), 'start'])
+  start()
   return {
     url: database => `postgres://${owner}@127.0.0.1:${port}/${database}`,
     stop: () => run(join(programs, 'pg_ctl'), ['--pgdata', data, '--wait', '--mode', 'fast', 'stop']),
+    kill: () => process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
+    restart: async () => {
+      for (let tries = 1; ; tries++)
+        try {
+          return start()
+        } catch (error) {
+          if (tries === restarts) throw error
+          await wait(500)
+        }
+    },
   }
 }

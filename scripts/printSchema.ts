@@ -2,5 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildRegistry } from '../server/buildRegistry.ts'
 import { printSchema } from '../server/database/schema/printSchema.ts'
+import { runProgram } from '../server/runProgram.ts'
 
-writeFileSync(fileURLToPath(new URL('../schema.sql', import.meta.url)), printSchema(buildRegistry()))
+await runProgram(() => writeFileSync(fileURLToPath(new URL('../schema.sql', import.meta.url)), printSchema(buildRegistry())))

@@ -1,11 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runProgram } from '../server/runProgram.ts'
+import { StartRefused } from '../server/settings.ts'
+import { stopWhenAsked } from '../server/stopWhenAsked.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const made = join(root, 'dist/panel/index.html')
 const sources = ['src', 'i18n', 'index.html', 'vite.config.ts', 'package-lock.json']
+const program = join(root, 'server/index.ts')
 
 const newest = (path: string): number => {
   const entry = statSync(path)
@@ -14,13 +20,34 @@ const newest = (path: string): number => {
 
 const isStale = (): boolean => !existsSync(made) || Math.max(...sources.map(name => newest(join(root, name)))) > statSync(made).mtimeMs
 
-if (isStale()) {
+/** Builds the panel; whoever ends this program meanwhile ends the building. */
+async function build(): Promise<void> {
   process.stdout.write('Building the panel …\n')
-  const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  if (built.status !== 0) process.exit(built.status ?? 1)
+  const target = join(root, 'dist')
+  mkdirSync(target, { recursive: true })
+  accessSync(target, constants.W_OK)
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  const building = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  const ended = once(building, 'exit') as Promise<[code: number | null]>
+  const forget = stopWhenAsked(async () => void building.kill())
+  const [code] = await ended
+  forget()
+  if (code !== 0) throw new StartRefused('The panel could not be built; what is above says why.')
 }
-// Working on images leaves glibc's per-thread arenas full of holes: 15 photos at once cost 250 MB with them and 50 without.
-const environment = { MALLOC_ARENA_MAX: '1', ...process.env }
-const server = spawn(process.execPath, [join(root, 'server/index.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: environment })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
-server.on('exit', code => process.exit(code ?? 1))
+
+/**
+ * Becomes the server: one process, so that whatever is told to this one is told to it. Where a process can't become another the
+ * server begins in this one.
+ */
+async function serve(): Promise<void> {
+  // Working on images leaves glibc's per-thread arenas full of holes: 15 photos at once cost 250 MB with them and 50 without.
+  const environment = { MALLOC_ARENA_MAX: '1', ...process.env }
+  process.chdir(root)
+  if (typeof process.execve === 'function' && process.platform === 'linux') process.execve(process.execPath, [process.execPath, program, ...process.argv.slice(2)], environment)
+  await import(program)
+}
+
+await runProgram(async () => {
+  if (isStale()) await build()
+  await serve()
+})

@@ -2,6 +2,7 @@ import { Problem } from '../src/model/problem.ts'
 import type { RecordsContext } from '../src/records/context.ts'
 import { createAdministrator, renewPassword } from './accounts.ts'
 import { openRecords } from './openRecords.ts'
+import { runProgram } from './runProgram.ts'
 import { StartRefused, readSettings } from './settings.ts'
 
 const usage = 'Usage: npm run admin -- create <email>\n       npm run admin -- password <email>'
@@ -27,14 +28,15 @@ async function run({ run: work, told }: Command, email: string): Promise<string>
 }
 
 const [name = '', email, ...more] = process.argv.slice(2)
-try {
+
+/** What was wrong with the address. */
+const own = (error: unknown): string | undefined => {
+  const wrong = error instanceof Problem ? error.errors?.email?.code : undefined
+  return wrong === 'not_unique' ? `${email} is already in use.` : wrong && `${email} is not an e-mail address.`
+}
+
+await runProgram(async () => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || !email || more.length > 0) throw new StartRefused(usage)
   process.stdout.write(`${await run(command, email)}\n`)
-} catch (error) {
-  const wrong = error instanceof Problem ? error.errors?.email?.code : undefined
-  const said = wrong === 'not_unique' ? `${email} is already in use.` : wrong ? `${email} is not an e-mail address.` : error instanceof StartRefused ? error.message : undefined
-  if (said === undefined) throw error
-  process.stderr.write(`${said}\n`)
-  process.exitCode = 1
-}
+}, own)

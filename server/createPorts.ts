@@ -11,6 +11,7 @@ import { problemSentence } from '../i18n/problemSentence.ts'
 import { createAfterwards } from '../src/api/afterwards.ts'
 import { createJobs } from '../src/api/jobs/createJobs.ts'
 import { createGatherer } from '../src/api/statistics/gather.ts'
+import { createAudience } from '../src/api/live/audience.ts'
 import { createLocalLive, type Live } from '../src/api/live/live.ts'
 import { createMemoryFiles } from '../src/api/files/memoryFiles.ts'
 import type { Files } from '../src/api/files/ports.ts'
@@ -90,6 +91,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
     jobs: createJobs(),
     live: means.live ?? createLocalLive(),
+    audience: createAudience(),
     letterTexts: { ka: georgianLetters, en: englishLetters },
     measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
     gather: createGatherer(rows => means.store.insert('events', rows)),

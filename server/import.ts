@@ -1,12 +1,8 @@
 import { Problem } from '../src/model/problem.ts'
 import { importCommand } from './import/command.ts'
-import { StartRefused } from './settings.ts'
+import { runProgram } from './runProgram.ts'
 
-try {
-  process.exitCode = await importCommand(process.argv.slice(2))
-} catch (error) {
-  const said = error instanceof Problem ? `The import stopped: ${error.code} ${Object.values(error.params).join(' ')}` : error instanceof StartRefused ? error.message : undefined
-  if (said === undefined) throw error
-  process.stderr.write(`${said}\n`)
-  process.exitCode = 1
-}
+await runProgram(
+  () => importCommand(process.argv.slice(2)),
+  error => (error instanceof Problem ? `The import stopped: ${error.code} ${Object.values(error.params).join(' ')}`.trim() : undefined),
+)

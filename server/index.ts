@@ -1,15 +1,11 @@
-import { startServer } from './startServer.ts'
-import { StartRefused, readSettings } from './settings.ts'
+import { runProgram } from './runProgram.ts'
+import { readSettings } from './settings.ts'
+import { startServer, type RunningServer } from './startServer.ts'
+import { stopWhenAsked } from './stopWhenAsked.ts'
 
-try {
-  const server = await startServer(readSettings(process.env))
+let server: RunningServer | undefined
+stopWhenAsked(async () => server?.close())
+await runProgram(async () => {
+  server = await startServer(readSettings(process.env))
   process.stdout.write(`${server.greeting}\n`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      void server.close().then(() => process.exit(0))
-    })
-} catch (error) {
-  if (!(error instanceof StartRefused)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+})

@@ -6,6 +6,7 @@ import { buildRegistry } from './buildRegistry.ts'
 import { derivedRebuilt, migrate, type DerivedChange } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/openDatabase.ts'
 import { createSqlStore } from './database/sqlStore.ts'
+import { log } from './log.ts'
 import { rebuildMeanwhile } from './rebuildMeanwhile.ts'
 import type { ServerSettings } from './settings.ts'
 
@@ -29,7 +30,8 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
   const registry = buildRegistry()
   const database = await openDatabase(settings)
   try {
-    const { derivedChanged } = await migrate(database.kysely, registry, { allowDestructive })
+    const { derivedChanged, kept } = await migrate(database.kysely, registry, { allowDestructive })
+    if (kept.length > 0) log.warn({ kept }, 'The database holds what this version does not declare')
     const context: RecordsContext = { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
     const [needed, later] = parted(derivedChanged)
     const written = (entity: string) => derivedRebuilt(database.kysely, registry, entity)

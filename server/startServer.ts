@@ -51,7 +51,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   try {
     const files = openFiles(settings)
     if (settings.production) await refuseDemoPasswords(context)
-    else await seed(context, files)
+    else await database.alone(() => seed(context, files))
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl)

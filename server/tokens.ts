@@ -10,10 +10,10 @@ const mostKnown = 1_000
 export function createTokens(secret: string, clock: () => Date): Tokens {
   const key = new TextEncoder().encode(secret)
   const known = new Map<string, { claims: Claims; until: number }>()
-  const remember = (token: string, claims: Claims, until: number): Claims => {
+  const remember = (token: string, claims: Claims, until: number): Claims & { until: number } => {
     if (known.size >= mostKnown) known.clear()
     known.set(token, { claims, until })
-    return claims
+    return { ...claims, until }
   }
   return {
     issue: ({ subject, session }, seconds) => {
@@ -29,7 +29,7 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
     read: async token => {
       const now = clock()
       const seen = known.get(token)
-      if (seen && now.getTime() < seen.until) return seen.claims
+      if (seen && now.getTime() < seen.until) return { ...seen.claims, until: seen.until }
       try {
         const { payload } = await jwtVerify(token, key, { audience, algorithms: ['HS256'], currentDate: now })
         return payload.sub ? remember(token, { subject: payload.sub, session: String(payload.sid ?? '') }, (payload.exp ?? 0) * 1000) : 'invalid'

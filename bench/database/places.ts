@@ -32,7 +32,7 @@ async function ensureDatabase(url: string, name: string): Promise<boolean> {
   }
 }
 
-const given = (url: string): PostgresServer => ({ url: database => Object.assign(new URL(url), { pathname: `/${database}` }).href, stop: () => {} })
+const given = (url: string): Pick<PostgresServer, 'url' | 'stop'> => ({ url: database => Object.assign(new URL(url), { pathname: `/${database}` }).href, stop: () => {} })
 
 /** The databases of one run, in a folder that is kept or else removed at the end. */
 export function openPlaces({ keep, port }: Pick<Options, 'keep' | 'port'>): Places {
@@ -40,8 +40,8 @@ export function openPlaces({ keep, port }: Pick<Options, 'keep' | 'port'>): Plac
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   const programs = findPostgres()
-  let server: PostgresServer | undefined
-  const start = (): PostgresServer | undefined => {
+  let server: Pick<PostgresServer, 'url' | 'stop'> | undefined
+  const start = (): Pick<PostgresServer, 'url' | 'stop'> | undefined => {
     const { DATABASE_URL: url } = process.env
     if (url) return given(url)
     return programs === undefined ? undefined : openPostgresFolder(programs, join(folder, 'postgres'), port + 1)

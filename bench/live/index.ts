@@ -4,24 +4,31 @@ import { median, quantile } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
 import { table, type Cell } from '../report/table.ts'
 import { openTarget } from '../server/openTarget.ts'
-import { openStreams, signInAll } from './streams.ts'
+import { openStreams, tokensFor } from './streams.ts'
 
-const streams = 1_000
+const streams = [1_000, 10_000]
 const notices = 20
-const patience = 10_000
+const patience = 30_000
+/** Longer than it takes until it is looked who may still listen. */
+const held = 60_000
+const secret = 'the secret of a measurement of streams'
 /** Every demo person may read them. */
 const readable = '/api/v1/regions'
 
-async function measurePlace(place: Place, port: number): Promise<Cell[]> {
-  const target = await openTarget(place.settings, port, 1, { TRUST_PROXY: '1' })
+async function measurePlace(place: Place, port: number, count: number): Promise<Cell[]> {
+  const target = await openTarget(place.settings, port, 1, { SESSION_SECRET: secret })
   try {
     await target.signIn()
     const [region] = JSON.parse(await target.get({ name: 'regions', path: `${readable}?range=[0,0]` })) as { id: string; version: number }[]
     if (!region) throw new Error('The demo has no region')
-    const tokens = await signInAll(target.address, streams)
+    const tokens = await tokensFor(target, secret, count)
     const before = memoryOf(target.process)
+    const began = performance.now()
     const open = await openStreams(target.address, tokens)
-    const held = memoryOf(target.process) - before
+    const opening = (performance.now() - began) / 1_000
+    const grown = memoryOf(target.process) - before
+    const asked = await target.statementsOf(() => new Promise(resolve => setTimeout(resolve, held)))
+    const looks = asked.filter(({ sql }) => /from "users"/.test(sql)).length
     const used = await target.processor()
     const times: number[] = []
     const last: number[] = []
@@ -31,11 +38,12 @@ async function measurePlace(place: Place, port: number): Promise<Cell[]> {
       region.version = Number(version)
       const heard = await hearing
       times.push(...heard)
-      last.push(Math.max(...heard))
+      last.push(heard.reduce((most, time) => Math.max(most, time), 0))
     }
     const processor = ((await target.processor()) - used) / notices
+    const still = open.open()
     open.close()
-    return [place.kind === 'embedded' ? 'PGlite' : 'PostgreSQL', streams, median(times), quantile(times, 0.99), median(last), Math.max(...last), processor, held, (held * 1_000) / streams]
+    return [place.kind === 'embedded' ? 'PGlite' : 'PostgreSQL', count, opening, still, looks, median(times), quantile(times, 0.99), median(last), Math.max(...last), processor, (grown * 1_000) / count]
   } finally {
     await target.close()
   }
@@ -46,13 +54,14 @@ export async function measureLive({ databases, port }: Options): Promise<string>
   const places = openPlaces({ keep: undefined, port })
   const lines: Cell[][] = []
   try {
-    for (const kind of databases) {
-      const place = await places.open(kind, `live_${kind}`)
-      if (place) lines.push(await measurePlace(place, port))
-    }
+    for (const kind of databases)
+      for (const count of streams) {
+        const place = await places.open(kind, `live_${kind}_${count}`)
+        if (place) lines.push(await measurePlace(place, port, count))
+      }
   } finally {
     places.close()
   }
-  const head = ['database', 'streams', 'p50 ms', 'p99 ms', 'last stream, middle of notices', 'last stream, most', 'ms of processor a notice', 'MB for the streams', 'kB a stream']
+  const head = ['database', 'streams', 'seconds to open them', 'still open in the end', `questions for them in ${held / 1_000} s`, 'p50 ms', 'p99 ms', 'last stream, middle of notices', 'last stream, most', 'ms of processor a notice', 'kB a stream']
   return `${table(head, lines)}\n`
 }

@@ -1,33 +1,28 @@
 import { Agent, get } from 'node:http'
-import { Pool } from 'undici'
-import { demoPassword, demoPeople } from '../../server/seed.ts'
+import { createTokens } from '../../server/tokens.ts'
+import { mostStreams } from '../../src/rules/limits.ts'
+import type { Target } from '../server/openTarget.ts'
 
-const signInsAtOnce = 8
+/** So many streams are asked for at the same time. */
+const openedAtOnce = 100
 
-/** Tokens of so many sessions of the demo people; each signs in from an address of its own, so that no limit is met. */
-export async function signInAll(address: string, count: number): Promise<string[]> {
-  const client = new Pool(address, { connections: signInsAtOnce, pipelining: 1 })
-  const numbers = Array.from({ length: count }, (_, index) => index).values()
-  const tokens: string[] = []
-  const signIn = async () => {
-    for (const number of numbers) {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` }
-      const body = JSON.stringify({ email: demoPeople[number % demoPeople.length], password: demoPassword })
-      const answer = await client.request({ method: 'POST', path: '/api/v1/auth/login', headers, body })
-      const said = (await answer.body.json()) as { access_token?: string }
-      if (!said.access_token) throw new Error(`Signing in answered ${answer.statusCode}`)
-      tokens.push(said.access_token)
-    }
+/**
+ * Tokens of so many sessions of people who are made for this, each with as many streams as one may have. The server signs with
+ * `secret`, so that nobody has to sign in.
+ */
+export async function tokensFor(target: Target, secret: string, count: number): Promise<string[]> {
+  const tokens = createTokens(secret, () => new Date())
+  const all: string[] = []
+  for (let number = 0; all.length < count; number++) {
+    const person = JSON.parse(await target.create('/api/v1/users', { email: `listener${number}@marani.example`, firstname: 'L', lastname: String(number), role: 'moderator' })) as { id: string }
+    for (let stream = 0; stream < mostStreams && all.length < count; stream++) all.push(await tokens.issue({ subject: person.id, session: person.id }, 3_600))
   }
-  try {
-    await Promise.all(Array.from({ length: signInsAtOnce }, signIn))
-  } finally {
-    await client.close()
-  }
-  return tokens
+  return all
 }
 
 export interface Streams {
+  /** How many are still open. */
+  open(): number
   /** Milliseconds from now until each stream has heard a text, in the order they heard it. Throws where one has not in time. */
   hear(text: string, patience: number): Promise<number[]>
   close(): void
@@ -37,6 +32,7 @@ export interface Streams {
 export async function openStreams(address: string, tokens: readonly string[]): Promise<Streams> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const listeners = new Set<(number: number, text: string) => void>()
+  let gone = 0
   const open = (token: string, number: number) =>
     new Promise<void>((resolve, reject) => {
       const request = get(`${address}/api/v1/events`, { agent, headers: { Authorization: `Bearer ${token}` } }, answer => {
@@ -47,11 +43,18 @@ export async function openStreams(address: string, tokens: readonly string[]): P
           for (const listener of listeners) listener(number, text)
         })
         answer.on('error', () => {})
+        answer.on('close', () => gone++)
       })
       request.on('error', reject)
     })
-  await Promise.all(tokens.map(open))
+  const numbered = tokens.entries()
+  await Promise.all(
+    Array.from({ length: openedAtOnce }, async () => {
+      for (const [number, token] of numbered) await open(token, number)
+    }),
+  )
   return {
+    open: () => tokens.length - gone,
     hear: (text, patience) =>
       new Promise((resolve, reject) => {
         const began = performance.now()

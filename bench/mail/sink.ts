@@ -4,13 +4,13 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Sink {
   url: string
-  /** How often each receiver got a letter, taken in whole. */
+  /** How often each receiver, or what else letters are counted by, got a letter, taken in whole. */
   received: ReadonlyMap<string, number>
   close(): Promise<void>
 }
 
-/** A mail server on this machine that takes every letter in after a moment, and counts. */
-export async function openSink(): Promise<Sink> {
+/** A mail server on this machine that takes every letter in after a moment, and counts: by receiver, or by what `countedBy` makes of the letter as well. */
+export async function openSink(countedBy: (receiver: string, letter: string) => string = receiver => receiver): Promise<Sink> {
   const received = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
@@ -18,9 +18,13 @@ export async function openSink(): Promise<Sink> {
     disableReverseLookup: true,
     closeTimeout: 100,
     onData: (stream, { envelope }, done) => {
-      stream.on('data', () => undefined)
+      let letter = ''
+      stream.on('data', (part: Buffer) => (letter += part.toString('latin1')))
       stream.on('end', () => {
-        for (const { address } of envelope.rcptTo) received.set(address, (received.get(address) ?? 0) + 1)
+        for (const { address } of envelope.rcptTo) {
+          const key = countedBy(address, letter)
+          received.set(key, (received.get(key) ?? 0) + 1)
+        }
         setTimeout(() => done(), Math.random() * 2)
       })
     },

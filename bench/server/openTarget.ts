@@ -26,6 +26,8 @@ export interface Target {
   load(question: Question): Promise<number>
   patch(path: string, body: object): Promise<Record<string, unknown>>
   post(path: string, body: object): Promise<Record<string, unknown>>
+  /** Makes a record; answers it as text. */
+  create(path: string, body: object): Promise<string>
   /** The statements that the server sends for one piece of work. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>
   bare(statements: Statement[], limits: { connections: number; milliseconds: number }): Promise<Load>
@@ -57,9 +59,9 @@ export async function openTarget(
   const client = new Pool(address, { connections, pipelining: 1 })
   const headers: Record<string, string> = { 'content-language': 'en', 'content-type': 'application/json' }
 
-  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, { more = {}, body }: { more?: Record<string, string>; body?: object } = {}) => {
+  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, { more = {}, body, status = 200 }: { more?: Record<string, string>; body?: object; status?: number } = {}) => {
     const answer = await client.request({ method, path, headers: { ...headers, ...more }, ...(body ? { body: JSON.stringify(body) } : {}) })
-    if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
+    if (answer.statusCode !== status) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
     return answer.body
   }
   const call = async (...given: Parameters<typeof send>): Promise<string> => (await send(...given)).text()
@@ -81,6 +83,7 @@ export async function openTarget(
     },
     patch: async (path, body) => JSON.parse(await call('PATCH', path, { body })) as Record<string, unknown>,
     post: async (path, body) => JSON.parse(await call('POST', path, { body })) as Record<string, unknown>,
+    create: (path, body) => call('POST', path, { body, status: 201 }),
     statementsOf: async work => {
       await ask({ ask: 'record' })
       await work()

@@ -28,7 +28,7 @@ export const exporting = {
   incomplete: 'The export broke off after %{rows} of %{total} records. Nothing was saved; start it again.',
   latest: 'Latest exports',
   none: 'Nothing has been exported yet.',
-  states: { running: 'Under way', done: 'Done', cancelled: 'Cancelled', failed: 'Failed' },
+  states: { running: 'Under way', done: 'Done', cancelled: 'Cancelled', failed: 'Failed', broken: 'Broken off' },
   file: 'File',
   who: 'By',
   when: 'When',

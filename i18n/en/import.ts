@@ -20,6 +20,7 @@ export const importing = {
     too_many_columns: 'The file has %{columns} columns; at most %{limit} are possible. Perhaps another separator fits.',
     too_many_rows: 'The file has more than %{limit} rows. Split it and import the parts one by one.',
     long_cell: 'A cell in row %{line} has more than %{limit} characters. Perhaps a quotation mark is never closed.',
+    broken_quote: 'The quotation marks in row %{line} do not match. A cell that begins with one must end with one, and one inside it is written twice.',
     long_row: 'Row %{line} is too long.',
     no_rows: 'The file has no rows below its headings.',
     unreadable: 'The file cannot be read. Choose it again.',

@@ -5,6 +5,7 @@ export const jobs = {
     roll_up_events: 'Counting visits',
     forget_passed: 'Removing what has expired',
     sweep_files: 'Removing files that nothing uses',
+    sweep_exports: 'Finding exports that broke off',
     render_image: 'Making smaller pictures of a photo',
     send_letter: 'Sending a letter',
     send_campaign: 'Sending a campaign',

@@ -30,7 +30,7 @@ export const exporting: Catalog<typeof english> = {
   incomplete: 'ექსპორტი შეწყდა: გადმოიწერა %{rows} ჩანაწერი, სულ %{total}. არაფერი შენახულა; სცადეთ თავიდან.',
   latest: 'ბოლო ექსპორტები',
   none: 'ჯერ არაფერია გადმოწერილი.',
-  states: { running: 'მიმდინარეობს', done: 'დასრულდა', cancelled: 'გაუქმდა', failed: 'ვერ შესრულდა' },
+  states: { running: 'მიმდინარეობს', done: 'დასრულდა', cancelled: 'გაუქმდა', failed: 'ვერ შესრულდა', broken: 'შეწყდა' },
   file: 'ფაილი',
   who: 'ვინ',
   when: 'როდის',

@@ -8,6 +8,7 @@ export const jobs: Catalog<typeof english> = {
     roll_up_events: 'ვიზიტების დათვლა',
     forget_passed: 'ვადაგასული ჩანაწერების წაშლა',
     sweep_files: 'გამოუყენებელი ფაილების წაშლა',
+    sweep_exports: 'შეწყვეტილი ექსპორტების აღმოჩენა',
     render_image: 'ფოტოს ზომების მომზადება',
     send_letter: 'წერილის გაგზავნა',
     send_campaign: 'გზავნილის დაგზავნა',

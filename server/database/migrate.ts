@@ -4,6 +4,7 @@ import { searchProperty } from '../../src/model/systemFields.ts'
 import { sameFields } from '../../src/rules/derived.ts'
 import { databaseError } from './databaseError.ts'
 import { patiently } from './databaseSilent.ts'
+import { programVersion, readMakers } from './makers.ts'
 import { loadMigrations, migrationsTable, readApplied, type NumberedMigration } from './numberedMigrations.ts'
 import { compareSchema } from './schema/compareSchema.ts'
 import { stages, type Change } from './schema/change.ts'
@@ -19,11 +20,15 @@ export interface MigrateOptions {
   allowDestructive?: boolean
   /** Those of the folder `migrations/` unless given. */
   migrations?: readonly NumberedMigration[]
+  /** The program's version; that of its package unless given. */
+  version?: string
 }
 
 export interface Migrated {
   /** What was done, a sentence each; empty where the database was as it is declared. */
   done: string[]
+  /** What is there and not declared, and stays: a sentence each. */
+  kept: string[]
   /** Entities with rows whose derived values are made otherwise than is declared now, and which values; say `derivedRebuilt` of each. */
   derivedChanged: DerivedChange[]
 }
@@ -51,9 +56,9 @@ async function runNumbered(connection: Connection, catalog: Catalog, migrations:
   const isNew = !catalog.tables.some(table => table.managed)
   const { applied, record } = await readApplied(connection, catalog.tables.some(table => table.name === migrationsTable))
   const known = new Set(migrations.map(migration => migration.number))
-  const newer = [...applied].filter(([number]) => !known.has(number))
+  const newer = [...applied].filter(([number, { olderMayRun }]) => !known.has(number) && !olderMayRun)
   if (newer.length > 0)
-    throw new SchemaRefused(newer.map(([number, name]) => `The migration ${number} (${name}) is unknown here`), 'A newer version of the program has changed this database; start that one:')
+    throw new SchemaRefused(newer.map(([number, { name }]) => `The migration ${number} (${name}) is unknown here`), 'A newer version of the program has changed this database; start that one:')
   const done: string[] = []
   for (const migration of migrations.filter(one => !applied.has(one.number))) {
     if (!isNew) {
@@ -65,7 +70,7 @@ async function runNumbered(connection: Connection, catalog: Catalog, migrations:
   return done
 }
 
-async function applyChanges(connection: Connection, changes: readonly Change[], allowDestructive: boolean): Promise<string[]> {
+async function applyChanges(connection: Connection, changes: readonly Change[], allowDestructive: boolean): Promise<Pick<Migrated, 'done' | 'kept'>> {
   const resolved: Change[] = []
   for (const change of changes) resolved.push(await resolve(connection, change))
   const refused = resolved.filter(change => change.kind === 'refused' || (change.kind === 'loses' && !allowDestructive))
@@ -74,9 +79,11 @@ async function applyChanges(connection: Connection, changes: readonly Change[], 
       refused.map(change => change.sentence),
       'The tables are not as they are declared, and making them so would lose or refuse data. Write a numbered migration (server/database/migrations) or, where data may be lost, start with --allow-destructive:',
     )
+  const isLeft = ({ kind }: Change) => kind === 'kept' || (kind === 'unneeded' && !allowDestructive)
+  const [kept, wanted] = [resolved.filter(isLeft), resolved.filter(change => !isLeft(change))]
   for (const stage of stages)
-    for (const change of resolved) if (change.stage === stage) for (const statement of change.statements) await runText(connection, statement)
-  return resolved.map(change => change.sentence)
+    for (const change of wanted) if (change.stage === stage) for (const statement of change.statements) await runText(connection, statement)
+  return { done: wanted.map(change => change.sentence), kept: kept.map(change => (change.kind === 'unneeded' ? `${change.sentence} where --allow-destructive says so` : change.sentence)) }
 }
 
 async function writeMarks(connection: Connection, table: TableDescription): Promise<void> {
@@ -96,22 +103,24 @@ async function markDerived(connection: Connection, description: SchemaDescriptio
   return changed
 }
 
-async function migrateLocked(connection: Connection, registry: Registry, { allowDestructive = false, migrations }: MigrateOptions): Promise<Migrated> {
+async function migrateLocked(connection: Connection, registry: Registry, { allowDestructive = false, migrations, version = programVersion }: MigrateOptions): Promise<Migrated> {
   await runText(connection, 'set local statement_timeout = 0')
   await sql`select pg_advisory_xact_lock(${lock})`.execute(connection)
   const description = describeSchema(registry)
   const before = await readCatalog(connection)
   const numbered = await runNumbered(connection, before, migrations ?? (await loadMigrations()))
   const catalog = numbered.length > 0 ? await readCatalog(connection) : before
-  const done = await applyChanges(connection, compareSchema(description, catalog), allowDestructive)
-  return { done: [...numbered, ...done], derivedChanged: await markDerived(connection, description, catalog) }
+  const makers = await readMakers(connection, description, catalog, version)
+  const { done, kept } = await applyChanges(connection, compareSchema(description, catalog, makers.originOf), allowDestructive)
+  await makers.note()
+  return { done: [...numbered, ...done], kept, derivedChanged: await markDerived(connection, description, catalog) }
 }
 
 const insufficientPrivilege = '42501'
 
 /**
- * Makes the tables what the registry declares, in one transaction and one server at a time. Throws `SchemaRefused`, with
- * nothing changed, where that would lose or refuse data that is there.
+ * Makes the tables what the registry declares, in one transaction and one server at a time. What newer versions or others made and
+ * rows can be without stays. Throws `SchemaRefused`, with nothing changed, where it would lose or refuse data that is there.
  */
 export async function migrate(kysely: Connection, registry: Registry, options: MigrateOptions = {}): Promise<Migrated> {
   try {

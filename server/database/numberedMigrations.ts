@@ -8,6 +8,8 @@ export interface NumberedMigration {
   number: number
   name: string
   apply: (connection: Connection) => Promise<void>
+  /** Whether a version that does not know it may still work with the database. */
+  olderMayRun?: boolean
 }
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -19,10 +21,10 @@ export async function loadMigrations(from: URL = folder): Promise<NumberedMigrat
   for (const file of (await readdir(fileURLToPath(from))).toSorted()) {
     const [, number, name] = fileName.exec(file) ?? []
     if (number === undefined || name === undefined) continue
-    const { apply } = (await import(new URL(file, from).href)) as Partial<NumberedMigration>
+    const { apply, olderMayRun = false } = (await import(new URL(file, from).href)) as Partial<NumberedMigration>
     if (typeof apply !== 'function') throw new Error(`The migration ${file} exports no function apply`)
     if (migrations.some(other => other.number === Number(number))) throw new Error(`Two migrations have the number ${number}`)
-    migrations.push({ number: Number(number), name, apply })
+    migrations.push({ number: Number(number), name, apply, olderMayRun })
   }
   return migrations
 }
@@ -31,19 +33,20 @@ export async function loadMigrations(from: URL = folder): Promise<NumberedMigrat
 export const migrationsTable = 'numbered_migrations'
 
 export interface AppliedMigrations {
-  /** Numbers and names of what was applied to this database before. */
-  applied: ReadonlyMap<number, string>
+  /** What was applied to this database before, by number. */
+  applied: ReadonlyMap<number, { name: string; olderMayRun: boolean }>
   record(migration: NumberedMigration): Promise<void>
 }
 
 /** What was applied to a database; the table that remembers it is made where it lacks. */
 export async function readApplied(connection: Connection, isThere: boolean): Promise<AppliedMigrations> {
   if (!isThere) await sql`create table ${sql.table(migrationsTable)} (number integer primary key, name text not null, applied_at timestamptz not null default now())`.execute(connection)
-  const { rows } = await sql<{ number: number; name: string }>`select number, name from ${sql.table(migrationsTable)} order by number`.execute(connection)
+  await sql`alter table ${sql.table(migrationsTable)} add column if not exists older_may_run boolean not null default false`.execute(connection)
+  const { rows } = await sql<{ number: number; name: string; older_may_run: boolean }>`select number, name, older_may_run from ${sql.table(migrationsTable)} order by number`.execute(connection)
   return {
-    applied: new Map(rows.map(row => [row.number, row.name])),
-    record: async ({ number, name }) => {
-      await sql`insert into ${sql.table(migrationsTable)} (number, name) values (${number}, ${name})`.execute(connection)
+    applied: new Map(rows.map(row => [row.number, { name: row.name, olderMayRun: row.older_may_run }])),
+    record: async ({ number, name, olderMayRun = false }) => {
+      await sql`insert into ${sql.table(migrationsTable)} (number, name, older_may_run) values (${number}, ${name}, ${olderMayRun})`.execute(connection)
     },
   }
 }

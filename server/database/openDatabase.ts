@@ -22,6 +22,8 @@ export interface Database {
   publishAddress(address: string): void
   /** Resolves when the database answers; rejects with an error of `isUnavailable` when it does not. */
   ready(): Promise<void>
+  /** Does something while no other server on the database does the like; the others wait. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 

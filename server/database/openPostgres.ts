@@ -22,6 +22,9 @@ const limits = {
   idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig
 
+/** Any number, the same for every server of the product, and not that of migrations. */
+const lock = 72_616_970
+
 async function checkServer(kysely: Connection): Promise<void> {
   const { rows } = await sql<{ version: number; name: string; encoding: string; trigrams: boolean; letters: boolean }>`
     select current_setting('server_version_num')::integer as version, current_setting('server_version') as name,
@@ -75,6 +78,13 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     ready: async () => {
       await sql`select 1`.execute(kysely)
     },
+    alone: work =>
+      kysely.transaction().execute(async holding => {
+        await sql`set local statement_timeout = 0`.execute(holding)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding)
+        await sql`select pg_advisory_xact_lock(${lock})`.execute(holding)
+        return work()
+      }),
     close: () => kysely.destroy(),
   }
 }

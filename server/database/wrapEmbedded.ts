@@ -46,6 +46,8 @@ export function wrapEmbedded(engine: PGlite, lock?: DirectoryLock): Database {
     ready: async () => {
       await sql`select 1`.execute(kysely)
     },
+    // One process at a time has the folder.
+    alone: work => work(),
     close: async () => {
       await stopUpkeep()
       await kysely.destroy()

@@ -1,22 +1,26 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { parse } from 'csv-parse'
 import streamArray from 'stream-json/streamers/stream-array.js'
-import { unguardFormula } from '../../src/fields/cell.ts'
+import { importing } from '../../i18n/en/import.ts'
+import { fill } from '../../i18n/fill.ts'
+import { keepableRow, rowOf } from '../../src/api/import/parts.ts'
 import type { Row } from '../../src/model/query.ts'
 import type { FileRow } from '../../src/records/import/importRecords.ts'
+import { FileProblem } from '../../src/tables/fileProblem.ts'
+import { openTable } from '../../src/tables/openTable.ts'
+import { rowsOf } from '../../src/tables/readFile.ts'
+import { separators, type Separator } from '../../src/tables/separatorNames.ts'
 import { StartRefused } from '../settings.ts'
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-async function* readCsv(path: string, separator = ','): AsyncGenerator<FileRow> {
-  const parser = createReadStream(path).compose(parse({ bom: true, delimiter: separator, info: true, skip_empty_lines: true, trim: true, relax_column_count: true }))
-  let columns: string[] | undefined
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    if (!columns) columns = record.map(unguardFormula)
-    else if (record.length === columns.length) yield { line: info.lines, values: Object.fromEntries(columns.map((name, index) => [name, unguardFormula(record[index] ?? '')])) }
-    else yield { line: info.lines, values: {}, problem: { code: 'wrong_cells', params: { cells: record.length, columns: columns.length } } }
-  }
+const isSeparator = (text: string): text is Separator => (separators as readonly string[]).includes(text)
+
+async function* readTable(path: string, separator?: string): AsyncGenerator<FileRow> {
+  if (separator !== undefined && !isSeparator(separator)) throw new StartRefused(`The separator ${JSON.stringify(separator)} of the mapping is none of these: ${separators.map(one => JSON.stringify(one)).join(' ')}.`)
+  const table = await openTable(await readFile(path), separator === undefined ? {} : { separator })
+  for await (const { line, cells, columns } of rowsOf(table)) yield rowOf(columns, keepableRow(line, cells))
 }
 
 async function* readJson(path: string): AsyncGenerator<FileRow> {
@@ -25,19 +29,24 @@ async function* readJson(path: string): AsyncGenerator<FileRow> {
     yield isObject(value) ? { line: key + 1, values: value } : { line: key + 1, values: {}, problem: { code: 'wrong_type' } }
 }
 
-const readers: Record<string, typeof readCsv> = { '.csv': readCsv, '.json': readJson }
+const sentenceOf = (error: unknown): string => {
+  const sentences: Record<string, string> = importing.files
+  if (error instanceof FileProblem) return fill(sentences[error.code] ?? error.code, error.params)
+  return `${error instanceof Error ? error.message : String(error)}.`
+}
 
 /**
- * The rows of a CSV file (the first line names the columns) or of a JSON file (one list of objects), read piece by piece.
- * `line` is the line of the CSV file, or the place in the list, from 1; a row of another shape carries its problem. Throws
- * `StartRefused` for another kind of file, and for one that can't be read to its end.
+ * The rows of a file: of a table (CSV or XLSX by its content, encoding and separator found as in the panel; the first row names the
+ * columns) or, where its name ends so, of a JSON file (one list of objects), which is read piece by piece. `line` is the row as a
+ * spreadsheet counts it, or the place in the list, from 1; a row of another shape carries its problem. Throws `StartRefused` for
+ * another kind of file, and for one that can't be read to its end.
  */
 export async function* readRows(path: string, separator?: string): AsyncGenerator<FileRow> {
-  const reader = readers[extname(path).toLowerCase()]
-  if (!reader) throw new StartRefused(`${path} is neither a .csv nor a .json file.`)
+  const reader = extname(path).toLowerCase() === '.json' ? readJson : readTable
   try {
     yield* reader(path, separator)
   } catch (error) {
-    throw new StartRefused(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+    if (error instanceof StartRefused) throw error
+    throw new StartRefused(`${path} can't be read: ${sentenceOf(error)}`)
   }
 }

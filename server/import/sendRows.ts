@@ -11,18 +11,22 @@ type Line =
   | { kind: 'done'; report: ImportReport }
   | { kind: 'problem'; code: string; params?: Record<string, string | number> }
 
+/** How long the server may say nothing at all. */
+const patienceMilliseconds = 120_000
+
 /**
  * Sends the rows to the server that has the data directory, as fast as it takes them, and answers its report. Throws
- * `StartRefused` when it refuses or goes away.
+ * `StartRefused` when it refuses, goes away, or says nothing for so many milliseconds.
  */
 export async function sendRows(
-  { address, token, resource, rows, mapping, options }: {
+  { address, token, resource, rows, mapping, options, patience = patienceMilliseconds }: {
     address: string
     token: string
     resource: string
     rows: AsyncIterable<FileRow>
     mapping?: ImportMapping | undefined
     options: ImportOptions
+    patience?: number
   },
   hear: { tell: (event: ImportEvent) => void; progress: (report: ImportReport) => void },
 ): Promise<ImportReport> {
@@ -30,24 +34,46 @@ export async function sendRows(
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson', 'content-language': 'en' },
   })
-  const answered = once(call, 'response')
+  const late = () => new StartRefused(`The server at ${address} has not answered for ${Math.round(patience / 1000)} s; nothing of the import is written unless it says so in the history.`)
+  let isLate = false
+  call.setTimeout(patience, () => {
+    isLate = true
+    call.destroy()
+  })
+  call.on('error', () => undefined)
+  let unreadable: StartRefused | undefined
+  const answered = once(call, 'response').catch((error: unknown) => {
+    throw unreadable ?? (isLate ? late() : undefined) ?? new StartRefused(`The server at ${address} can't be reached: ${error instanceof Error ? error.message : String(error)}.`)
+  })
   const send = async () => {
     call.write(`${JSON.stringify({ mapping, ...options })}\n`)
     for await (const row of rows) if (!call.write(`${JSON.stringify(row)}\n`)) await once(call, 'drain')
     call.end()
   }
   const sent = send()
+  // A server that refuses early or goes away is told of below, not by what could not be sent any more.
+  sent.catch((error: unknown) => {
+    if (error instanceof StartRefused) unreadable = error
+    call.destroy()
+  })
   const [answer] = await answered
-  for await (const text of createInterface({ input: answer })) {
-    const line = JSON.parse(text) as Line | { title: string }
-    if (!('kind' in line)) throw new StartRefused(`The server refused the import: ${line.title}`)
-    if (line.kind === 'problem') throw new StartRefused(`The import stopped: ${line.code} ${Object.values(line.params ?? {}).join(' ')}`.trim())
-    if (line.kind === 'done') {
-      await sent
-      return line.report
+  try {
+    for await (const text of createInterface({ input: answer })) {
+      const line = JSON.parse(text) as Line | { title: string }
+      if (!('kind' in line)) throw new StartRefused(`The server refused the import: ${line.title}`)
+      if (line.kind === 'problem') throw new StartRefused(`The import stopped: ${line.code} ${Object.values(line.params ?? {}).join(' ')}`.trim())
+      if (line.kind === 'done') {
+        await sent
+        return line.report
+      }
+      if (line.kind === 'progress') hear.progress(line.report)
+      else hear.tell(line)
     }
-    if (line.kind === 'progress') hear.progress(line.report)
-    else hear.tell(line)
+  } catch (error) {
+    // A connection that breaks is one that ended too early.
+    if (error instanceof StartRefused || error instanceof SyntaxError) throw error
   }
+  if (unreadable) throw unreadable
+  if (isLate) throw late()
   throw new StartRefused('The server ended before the import was done; nothing of it was written unless it says so in the history.')
 }

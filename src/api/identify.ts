@@ -13,6 +13,8 @@ export interface Caller {
   actor: Actor
   person: Row | null
   session: string
+  /** Until when the token is in time, in milliseconds. */
+  until: number
 }
 
 /** A person's row by id, if they may use the product now; one question. */
@@ -36,9 +38,9 @@ export async function identify(request: Context, ports: Ports): Promise<Caller> 
   const claims = await ports.tokens.read(token)
   if (claims === 'expired') throw new Problem('token_expired')
   if (claims === 'invalid') throw new Problem('unauthenticated')
-  const { subject, session } = claims
-  if (subject === system.id) return { actor: system, person: null, session }
+  const { subject, session, until } = claims
+  if (subject === system.id) return { actor: system, person: null, session, until }
   const person = await findPerson(ports, subject)
   if (!person || hasEnded(person, session)) throw new Problem('unauthenticated')
-  return { actor: actorOf(person), person, session }
+  return { actor: actorOf(person), person, session, until }
 }

@@ -11,6 +11,7 @@ import type { Afterwards } from './afterwards.ts'
 import type { Files, Images } from './files/ports.ts'
 import type { Turns } from './files/turns.ts'
 import type { Jobs } from './jobs/createJobs.ts'
+import type { Audience } from './live/audience.ts'
 import type { Live } from './live/live.ts'
 import type { LetterTexts } from './letters/templates.ts'
 import type { HoursWord } from './public/hoursTexts.ts'
@@ -26,8 +27,8 @@ export interface Claims {
 /** Signs and reads the short-lived token that stands in the Authorization header. */
 export interface Tokens {
   issue(claims: Claims, seconds: number): Promise<string>
-  /** The claims of a token that is whole and in time; otherwise what is wrong with it. */
-  read(token: string): Promise<Claims | 'expired' | 'invalid'>
+  /** The claims of a token that is whole and in time, and until when that is, in milliseconds; otherwise what is wrong with it. */
+  read(token: string): Promise<(Claims & { until: number }) | 'expired' | 'invalid'>
 }
 
 export interface Passwords {
@@ -122,6 +123,8 @@ export interface Ports {
   jobs: Jobs
   /** Who hears of what was written. */
   live: Live
+  /** The people who listen here. */
+  audience: Audience
   letterTexts: Record<Locale, LetterTexts>
   /** The columns of statistics in words. */
   measureTitles: Record<Locale, Record<'period' | Measure, string>>

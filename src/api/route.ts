@@ -27,6 +27,8 @@ export interface ActorCall extends Call {
   person: Row | null
   /** The session that the call's token belongs to. */
   session: string
+  /** Until when the token is in time, in milliseconds. */
+  until: number
 }
 
 interface Described {

@@ -85,7 +85,7 @@ async function rotate(call: Call, session: Row, secret: string): Promise<string 
 
 /** The token that a former holder of the newest one was, or could have been, given a moment ago. */
 const givenBefore = (session: Row, secret: string, now: Date): string | undefined =>
-  session.previous_hash === digest(secret) && later(new Date(String(session.rotated_at)), graceSeconds) > now.toISOString() ? successor(secret, session.rotation_salt) : undefined
+  session.previous_hash === digest(secret) && Math.abs(now.getTime() - Date.parse(String(session.rotated_at))) < graceSeconds * 1000 ? successor(secret, session.rotation_salt) : undefined
 
 /** The token that follows the presented one, the same for all who present it at once. */
 async function follow(call: Call, session: Row, secret: string): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { createAfterwards } from '../api/afterwards.ts'
 import { createJobs } from '../api/jobs/createJobs.ts'
 import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
+import { createAudience } from '../api/live/audience.ts'
 import { createLocalLive } from '../api/live/live.ts'
 import type { Files } from '../api/files/ports.ts'
 import { createTurns } from '../api/files/turns.ts'
@@ -44,7 +45,7 @@ const createTokens = (clock: () => Date): Tokens => ({
   read: async token => {
     const [subject, session, until] = token.split('.')
     if (!subject || !session || !until) return 'invalid'
-    return Number(until) > clock().getTime() ? { subject, session } : 'expired'
+    return Number(until) > clock().getTime() ? { subject, session, until: Number(until) } : 'expired'
   },
 })
 
@@ -104,6 +105,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     afterwards: createAfterwards(error => console.error(error)),
     jobs: createJobs(),
     live: createLocalLive(),
+    audience: createAudience(),
     ...texts,
     gather: createGatherer(rows => store.insert('events', rows)),
     publicUrl: () => window.location.origin,

@@ -66,4 +66,7 @@ export const limits = {
   code_day_address: { most: 10, seconds: day },
 } as const
 
+/** Event streams that one account may have open at one server: a person's tabs and devices, and many over. */
+export const mostStreams = 20
+
 export type LimitName = keyof typeof limits

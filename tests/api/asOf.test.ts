@@ -30,6 +30,19 @@ describeApi('a record as it was', api => {
     expect((await at('establishments', made.id, '2100-01-01T00:00:00Z')).record).toEqual(steps.at(-1)?.record)
   })
 
+  it('is that of the last version of then, though the clock was ahead for a while and went back', async () => {
+    const made = (await admin('POST', '/establishments', { body: { name_en: `Then ${nextNumber()}`, beds: 1 } })).record
+    const write = async (beds: number) => (await admin('PATCH', `/establishments/${made.id}`, { body: { version: (await admin('GET', `/establishments/${made.id}`)).record.version, beds } })).record
+    api().clock.advance(3_600)
+    const [ahead] = [now(), await write(2)]
+    api().clock.advance(-3_000)
+    const [back, last] = [now(), await write(3)]
+    for (const moment of [back, ahead, '2100-01-01T00:00:00Z']) expect((await at('establishments', made.id, moment)).record, moment).toEqual(last)
+    const before = new Date(Date.parse(back) - 1).toISOString()
+    expect((await at('establishments', made.id, before)).record).toEqual(made)
+    api().clock.advance(3_000)
+  })
+
   it('is not there before it was made', async () => {
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
     expect((await at('regions', id, new Date(api().clock.now().getTime() - 1).toISOString())).refusal).toEqual({ status: 404, code: 'not_found' })

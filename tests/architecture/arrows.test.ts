@@ -7,6 +7,7 @@ const arrows: Record<string, { to: readonly string[]; instead: string }> = {
   'src/entities': { to: ['src/model'], instead: 'an entity is plain data; put behaviour into a field type or a rule' },
   'src/fields': { to: ['src/model'], instead: 'a field type means the same everywhere; take what it needs as a parameter' },
   'src/rules': { to: ['src/model', 'src/fields'], instead: 'a rule is a pure decision; let the records door fetch what it needs' },
+  'src/tables': { to: ['src/model', 'src/fields'], instead: 'a file is read by its bytes alone, alike for the panel and the command line' },
   'src/records': { to: ['src/model', 'src/fields', 'src/rules'], instead: 'the door works over a Store it is handed' },
   'src/api': { to: ['src/records', 'src/rules', 'src/model', 'src/fields'], instead: 'the API is made from ports; add one' },
   'src/prototype': {
@@ -14,13 +15,13 @@ const arrows: Record<string, { to: readonly string[]; instead: string }> = {
     instead: 'the prototype is only ports in a browser; a rule belongs into src/rules',
   },
   'src/admin': {
-    to: ['src/entities', 'src/model', 'src/fields', 'src/rules', 'i18n'],
+    to: ['src/entities', 'src/model', 'src/fields', 'src/tables', 'src/rules', 'i18n'],
     instead: 'the panel asks the API; share a rule through src/rules',
   },
   i18n: { to: ['src/model', 'src/entities'], instead: 'catalogs hold words only' },
   fixtures: { to: ['src/model'], instead: 'fixtures are data' },
   server: {
-    to: ['src/api', 'src/records', 'src/rules', 'src/entities', 'src/model', 'src/fields', 'fixtures', 'i18n'],
+    to: ['src/api', 'src/records', 'src/rules', 'src/entities', 'src/model', 'src/fields', 'src/tables', 'fixtures', 'i18n'],
     instead: 'the server gives ports to the API; a rule belongs into src/rules',
   },
 }

@@ -5,7 +5,9 @@ import type { Database } from '../../server/database/openDatabase.ts'
 import { SchemaRefused } from '../../server/database/schemaRefused.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import type { Row } from '../../src/model/query.ts'
-import type { Registry } from '../../src/model/registry.ts'
+import { createRegistry, type Registry } from '../../src/model/registry.ts'
+import { codeLists } from '../../src/entities/codeLists.ts'
+import { fieldTypes } from '../../src/fields/index.ts'
 import { barrels, nothing } from './declarations.ts'
 import { databases } from './openTestDatabases.ts'
 import { row } from './rows.ts'
@@ -15,10 +17,15 @@ describe.each(databases)('migrate on %s', (_name, open) => {
   beforeAll(async () => {
     database = await open()
   })
-  afterEach(() => migrate(database.kysely, nothing, { allowDestructive: true }))
+  const last = '1000000'
+  afterEach(() => migrate(database.kysely, nothing, { allowDestructive: true, version: last }))
   afterAll(() => database.close())
 
-  const change = (registry: Registry, allowDestructive = false) => migrate(database.kysely, registry, { allowDestructive })
+  let released = 0
+  /** A start of a version after all others. */
+  const change = (registry: Registry, allowDestructive = false) => migrate(database.kysely, registry, { allowDestructive, version: `${++released}.0.0` })
+  /** A start of the version of a number. */
+  const startOf = (version: string, registry: Registry, allowDestructive = false) => migrate(database.kysely, registry, { allowDestructive, version })
   const refusal = async (registry: Registry, allowDestructive = false): Promise<readonly string[]> => {
     const error = await change(registry, allowDestructive).then(() => new Error('nothing was refused'), (reason: unknown) => reason)
     if (!(error instanceof SchemaRefused)) throw error
@@ -32,7 +39,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
 
   it('makes what is declared, and then finds nothing to do', async () => {
     expect((await change(plain)).done).toContain('barrels is made')
-    expect(await change(plain)).toEqual({ done: [], derivedChanged: [] })
+    expect(await change(plain)).toEqual({ done: [], kept: [], derivedChanged: [] })
   })
 
   it('adds a column to rows that are there, empty or with what stands for empty', async () => {
@@ -74,14 +81,95 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(wide)).done).toEqual([])
   })
 
-  it('stops before it drops a column or a table, names them, and changes nothing', async () => {
+  it('leaves a column and a table that are no longer declared until it is told to drop them, and names them', async () => {
     const wider = barrels([{ name: 'litres', type: 'integer' }])
     await change(wider)
     await fill(wider, { litres: 225 })
-    expect(await refusal(barrels([{ name: 'cooper', type: 'text' }]))).toEqual(['barrels.litres would be dropped with its values: it is no longer declared, or a newer version declared it'])
-    expect(await refusal(nothing)).toEqual(['barrels would be dropped with all its rows: it is no longer declared, or a newer version declared it'])
-    expect((await change(wider)).done).toEqual([])
+    const without = await change(barrels([{ name: 'cooper', type: 'text' }]))
+    expect(without.kept).toEqual(['barrels.litres is no longer declared; it is dropped with its values where --allow-destructive says so'])
+    expect((await change(nothing)).kept).toEqual(['barrels is no longer declared; it is dropped with all its rows where --allow-destructive says so'])
     expect(await all(wider)).toMatchObject([{ litres: 225 }])
+    expect((await change(nothing, true)).done).toEqual(['barrels is no longer declared; it is dropped with all its rows'])
+  })
+
+  it('takes new rows though a column that always had a value is no longer declared', async () => {
+    await change(barrels([{ name: 'origin', type: 'text', required: true, readOnly: true }]))
+    expect((await change(plain)).done).toEqual(['barrels.origin may be empty'])
+    await fill(plain, { name: 'Oak' })
+    expect(await all(plain)).toMatchObject([{ name: 'Oak' }])
+  })
+
+  describe('beside a newer version', () => {
+    const older = barrels([{ name: 'cooper', type: 'text', maximum: 100 }], { list: { columns: ['name'] } })
+    const newer = createRegistry({
+      entities: [
+        { name: 'barrels', title: 'name', list: { columns: ['litres'] }, groups: [{ name: 'barrel', fields: [{ name: 'name', type: 'text', search: true }, { name: 'cooper', type: 'text', maximum: 100, unique: true }, { name: 'litres', type: 'integer' }, { name: 'full', type: 'boolean' }] }] },
+        { name: 'cellars', title: 'name', groups: [{ name: 'cellar', fields: [{ name: 'name', type: 'text' }] }] },
+      ],
+      codeLists,
+      fieldTypes,
+    })
+    const indexes = async () => (await sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'barrels' order by 1`.execute(database.kysely)).rows.map(({ name }) => name)
+
+    it.each(['2.0.0', '1.0.0'])('an older one starts, leaves alone what that one (%s) made, and both write', async version => {
+      await startOf('1.0.0', older)
+      await fill(older, { name: 'Old' })
+      await startOf(version, newer)
+      await fill(newer, { name: 'New', litres: 225, full: true })
+      const made = await indexes()
+      for (const allowed of [false, true]) {
+        const { done, kept } = await startOf('1.0.0', older, allowed)
+        expect(kept).toEqual(['barrels.litres is left alone: a newer version made it', 'barrels.full is left alone: a newer version made it', 'cellars is left alone: a newer version made it'])
+        expect(done).toEqual(['An index on barrels.name, barrels.id is made', 'An index on barrels.name, barrels.id is made'].slice(0, allowed ? 0 : 2))
+        expect(await indexes()).toEqual(expect.arrayContaining(made))
+      }
+      await fill(older, { name: 'Older still' })
+      expect(await all(newer)).toMatchObject([{ name: 'New', litres: 225, full: true }, { name: 'Old', litres: null, full: false }, { name: 'Older still', litres: null, full: false }])
+      expect((await startOf(version, newer)).kept).toEqual([])
+    })
+
+    it('what a newer one made goes when a version after both no longer declares it and is told to drop it', async () => {
+      await startOf('1.0.0', older)
+      await startOf('2.0.0', newer)
+      await startOf('1.0.0', older)
+      const { done } = await startOf('3.0.0', older, true)
+      expect(done).toContain('barrels.litres is no longer declared; it is dropped with its values')
+      expect(done).toContain('cellars is no longer declared; it is dropped with all its rows')
+    })
+
+    it('an older one works with a column that may be empty since, and stops at one of another type, whatever is allowed', async () => {
+      const [strict, loose, other] = [barrels([{ name: 'code', type: 'text', required: true, readOnly: true }]), barrels([{ name: 'code', type: 'text' }]), barrels([{ name: 'code', type: 'json' }])]
+      await startOf('1.0.0', strict)
+      await startOf('2.0.0', loose)
+      await fill(loose, { name: 'Empty' })
+      expect((await startOf('1.0.0', strict)).kept).toEqual(['barrels.code is left as a newer version made it'])
+      await startOf('3.0.0', other)
+      for (const allowed of [false, true])
+        await expect(startOf('1.0.0', strict, allowed)).rejects.toMatchObject({ sentences: ['barrels.code is jsonb since a newer version, and this one needs text'] })
+    })
+
+    it('an older one stops at a column that must always have a value, which it does not give', async () => {
+      await startOf('1.0.0', plain)
+      await startOf('2.0.0', barrels([{ name: 'origin', type: 'text', required: true, readOnly: true }]))
+      for (const allowed of [false, true])
+        await expect(startOf('1.0.0', plain, allowed)).rejects.toMatchObject({ sentences: ['barrels.origin must always have a value, which this version does not give: a newer version made it'] })
+    })
+  })
+
+  it('never drops what no version of the program made', async () => {
+    await change(plain)
+    await sql`alter table barrels add column by_hand integer`.execute(database.kysely)
+    await sql`create table tasting_rooms (id uuid primary key)`.execute(database.kysely)
+    await sql`comment on table tasting_rooms is 'Kept as it is declared'`.execute(database.kysely)
+    const { done, kept } = await change(plain, true)
+    expect([done, kept]).toEqual([[], ['barrels.by_hand is left alone: no version of the program made it', 'tasting_rooms is left alone: no version of the program made it']])
+    await sql`drop table tasting_rooms`.execute(database.kysely)
+  })
+
+  it('takes what an earlier program left, before it was remembered who made what, for the oldest', async () => {
+    await change(barrels([{ name: 'litres', type: 'integer' }]))
+    await sql`drop table schema_made, schema_programs`.execute(database.kysely)
+    expect((await change(plain, true)).done).toEqual(['barrels.litres is no longer declared; it is dropped with its values'])
   })
 
   it('stops before it narrows a column', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addJobs } from '../../src/api/jobs/enqueue.ts'
 import { JobFailed, type JobCall } from '../../src/api/jobs/handler.ts'
 import { scheduleRepeated } from '../../src/api/jobs/repeated.ts'
+import { pullBack } from '../../src/api/jobs/pullBack.ts'
 import { runDue } from '../../src/api/jobs/runDue.ts'
 import { stopJobs } from '../../src/api/jobs/keepRunning.ts'
 import { takeJob } from '../../src/api/jobs/takeJob.ts'
@@ -68,6 +69,41 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     await add({ name: 'work', payload: { text: 'new' }, uniqueKey: 'a' })
     await runDue(first)
     expect([seen, (await rows()).map(row => row.state)]).toEqual([['new'], ['done', 'queued']])
+  })
+
+  it('that are repeated are due at most one period ahead, though the clock was ahead for a day and went back', async () => {
+    let done = 0
+    const { first, pass, rows, now } = await work(() => done++, { every: 20 })
+    await scheduleRepeated(first)
+    pass(86_400)
+    await runDue(first)
+    pass(-86_400)
+    expect([done, await pullBack(first)]).toEqual([1, 1])
+    expect(Date.parse(String((await rows())[0]?.due_at)) - now().getTime()).toBeLessThanOrEqual(20_000)
+    pass(20)
+    await runDue(first)
+    expect([done, await pullBack(first)]).toEqual([2, 0])
+  })
+
+  it('that were put off, or left by a server that died, while the clock was ahead, are not put off for longer than by a right one', async () => {
+    let failing = true
+    const { first, add, pass, states, now } = await work(() => {
+      if (failing) throw new JobFailed('unexpected')
+    })
+    const tomorrow = new Date(now().getTime() + 2 * 86_400_000)
+    pass(86_400)
+    await add({ name: 'work', payload: { number: 1 } })
+    await runDue(first)
+    await add({ name: 'work', payload: { number: 2 } })
+    await takeJob(first, ['work'])
+    await add({ name: 'work', payload: { number: 3 } }, { name: 'work', payload: { number: 4 }, runAt: tomorrow })
+    pass(-86_400)
+    failing = false
+    expect(await pullBack(first)).toBe(3)
+    pass(31)
+    await runDue(first)
+    expect(await states()).toEqual({ done: 3, queued: 1 })
+    expect(await pullBack(first)).toBe(0)
   })
 
   it('wait until the time that they are asked for', async () => {

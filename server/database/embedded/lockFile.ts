@@ -19,7 +19,7 @@ export function readHolder(path: string): LockHolder | null {
     return JSON.parse(readFileSync(path, 'utf8')) as LockHolder
   } catch (error) {
     if (error instanceof SyntaxError) return { pid: 0, startedAt: null, place: null, address: null, token: '' }
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { valueParsers } from '../valueParsers.ts'
 import { DurableFiles } from './durableFiles.ts'
 import { durableStartParameters } from './startParameters.ts'
+import { systemError } from './systemError.ts'
 import { makePrivateFolder, syncPath, syncTree } from './syncFiles.ts'
 
 export interface EmbeddedOptions {
@@ -24,13 +25,17 @@ function endProcess(reason: string): void {
   process.exit(1)
 }
 
-function openCluster(folder: string, onBroken: (reason: string) => void): Promise<PGlite> {
-  return PGlite.create({
-    fs: new DurableFiles(folder, onBroken),
-    startParams: durableStartParameters,
-    extensions: { pg_trgm },
-    parsers: valueParsers,
-  })
+async function openCluster(folder: string, onBroken: (reason: string) => void): Promise<PGlite> {
+  try {
+    return await PGlite.create({
+      fs: new DurableFiles(folder, onBroken),
+      startParams: durableStartParameters,
+      extensions: { pg_trgm },
+      parsers: valueParsers,
+    })
+  } catch (error) {
+    throw systemError(error, folder)
+  }
 }
 
 /** Builds beside the final name and renames at the end: whatever interrupts this, there is a whole database or none. */

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Carries one file's content, or one folder's list of names, to the disk. */
@@ -21,9 +21,28 @@ export function syncTree(folder: string): void {
   syncPath(folder)
 }
 
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+function makeOne(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFolder(folder)) throw error
+    return false
+  }
+}
+
+/** The first folder that was made; undefined where all were there. The library's own way never ends where a file system makes no folders, as /proc. */
+function makeAll(folder: string): string | undefined {
+  const parent = dirname(folder)
+  const first = parent === folder || isFolder(parent) ? undefined : makeAll(parent)
+  return makeOne(folder) ? (first ?? folder) : first
+}
+
 /** Makes a folder (and its parents where they lack) that only this user may enter, and that outlives a power cut. */
 export function makePrivateFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const first = makeAll(folder)
   if (first === undefined) return
   for (let parent = dirname(folder); parent.length >= dirname(first).length; parent = dirname(parent)) {
     syncPath(parent)

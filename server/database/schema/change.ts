@@ -4,8 +4,11 @@ export interface Change {
   sentence: string
   /** Statements in order. */
   statements: readonly string[]
-  /** `adds` loses nothing; `loses` needs leave; `refused` is for a person to resolve, leave or not. */
-  kind: 'adds' | 'loses' | 'refused'
+  /**
+   * `adds` loses nothing; `loses` needs leave and stops the start without it; `unneeded` is done with leave and left alone without;
+   * `kept` is left alone in any case; `refused` is for a person to resolve, leave or not.
+   */
+  kind: 'adds' | 'loses' | 'unneeded' | 'kept' | 'refused'
   /** A question to the data, answering one row where the change becomes the other one. */
   unless?: { finds: string; instead: Change }
   /** Statements run by stage, whatever change they belong to. */

@@ -2,6 +2,7 @@ import type { CatalogTable } from './readCatalog.ts'
 import type { Change } from './change.ts'
 import type { ColumnDescription, TableDescription } from './description.ts'
 import { columnSql, quoteName } from './schemaSql.ts'
+import type { OriginOf } from './shapes.ts'
 
 type Present = CatalogTable['columns'][number]
 
@@ -30,9 +31,21 @@ function added(table: TableDescription, column: ColumnDescription): Change {
   return { ...change, unless: { finds: `select from ${quoteName(table.name)}`, instead: refusal(`${where} must always have a value, but the rows that are there have none`) } }
 }
 
-function dropped(table: TableDescription, column: Present): Change {
-  const sentence = `${table.name}.${column.name} would be dropped with its values: it is no longer declared, or a newer version declared it`
-  return { kind: 'loses', sentence, statements: [`alter table ${quoteName(table.name)} drop column ${quoteName(column.name)}`], stage: 'columns' }
+/** A column that is not declared: what this or an older version made goes when that is allowed, everything else stays where rows can be without it. */
+function* undeclared(table: TableDescription, column: Present, originOf: OriginOf): Generator<Change> {
+  const where = `${table.name}.${column.name}`
+  const [alter, name] = [`alter table ${quoteName(table.name)}`, quoteName(column.name)]
+  const isNeeded = !column.nullable && column.default === null
+  const origin = originOf({ kind: 'column', table: table.name, name: column.name })
+  if (origin !== 'ours') {
+    const whose = origin === 'newer' ? 'a newer version made it' : 'no version of the program made it'
+    yield isNeeded
+      ? refusal(`${where} must always have a value, which this version does not give: ${whose}`)
+      : { kind: 'kept', sentence: `${where} is left alone: ${whose}`, statements: [], stage: 'columns' }
+    return
+  }
+  if (isNeeded) yield { kind: 'adds', sentence: `${where} may be empty`, statements: [`${alter} alter column ${name} drop not null`], stage: 'columns' }
+  yield { kind: 'unneeded', sentence: `${where} is no longer declared; it is dropped with its values`, statements: [`${alter} drop column ${name}`], stage: 'columns' }
 }
 
 function retyped(table: TableDescription, column: ColumnDescription, present: Present): Change {
@@ -70,6 +83,16 @@ function required(table: TableDescription, column: ColumnDescription): Change {
   }
 }
 
+/** A column that a newer version made otherwise: this one works with it as it is, or not at all. */
+function* newerColumn(table: TableDescription, column: ColumnDescription, present: Present): Generator<Change> {
+  const where = `${table.name}.${column.name}`
+  if (present.type !== column.type) yield refusal(`${where} is ${present.type.replace(/ collate .*/, '')} since a newer version, and this one needs ${column.type.replace(/ collate .*/, '')}`)
+  else if (!present.nullable && column.nullable) yield refusal(`${where} must always have a value since a newer version, and this one may leave it empty`)
+  else yield { kind: 'kept', sentence: `${where} is left as a newer version made it`, statements: [], stage: 'columns' }
+}
+
+const isSame = (column: ColumnDescription, present: Present): boolean => present.type === column.type && present.nullable === column.nullable && (present.default ?? undefined) === column.default
+
 function* sameColumn(table: TableDescription, column: ColumnDescription, present: Present): Generator<Change> {
   const [alter, name] = [`alter table ${quoteName(table.name)}`, quoteName(column.name)]
   const where = `${table.name}.${column.name}`
@@ -86,13 +109,15 @@ function* sameColumn(table: TableDescription, column: ColumnDescription, present
 }
 
 /** What makes the columns of a table those that are declared. */
-export function* compareColumns(table: TableDescription, present: CatalogTable): Generator<Change> {
+export function* compareColumns(table: TableDescription, present: CatalogTable, originOf: OriginOf): Generator<Change> {
   const there = new Map(present.columns.map(column => [column.name, column]))
   for (const column of table.columns) {
     const known = there.get(column.name)
-    if (known) yield* sameColumn(table, column, known)
-    else yield added(table, column)
+    if (!known) yield added(table, column)
+    else if (isSame(column, known)) continue
+    else if (originOf({ kind: 'column', table: table.name, name: column.name }) === 'newer') yield* newerColumn(table, column, known)
+    else yield* sameColumn(table, column, known)
   }
   const declared = new Set(table.columns.map(column => column.name))
-  for (const column of present.columns) if (!declared.has(column.name)) yield dropped(table, column)
+  for (const column of present.columns) if (!declared.has(column.name)) yield* undeclared(table, column, originOf)
 }

@@ -2,6 +2,7 @@ import type { Change } from './change.ts'
 import type { IndexDescription, TableDescription } from './description.ts'
 import type { CatalogTable } from './readCatalog.ts'
 import { createIndexSql, indexSql, quoteName } from './schemaSql.ts'
+import type { OriginOf } from './shapes.ts'
 
 const duplicates = (table: string, { keys }: IndexDescription): string => {
   const columns = keys.map(key => quoteName(key.column)).join(', ')
@@ -25,15 +26,17 @@ const dropped = (table: string, name: string): Change => ({
   stage: 'dropIndexes',
 })
 
-/** What makes the indexes of a table those that are declared; those that somebody made by hand stay. */
-export function* compareIndexes(table: TableDescription, present: CatalogTable | undefined): Generator<Change> {
+/** What makes the indexes of a table those that are declared; those that somebody made by hand or that a newer version made stay. */
+export function* compareIndexes(table: TableDescription, present: CatalogTable | undefined, originOf: OriginOf): Generator<Change> {
   const there = new Map(present?.indexes.map(({ name, definition }) => [name, definition]))
+  const originOfIndex = (name: string) => originOf({ kind: 'index', table: table.name, name })
   for (const index of table.indexes) {
     const definition = there.get(index.name)
     if (definition === indexSql(table.name, index)) continue
+    if (definition !== undefined && originOfIndex(index.name) === 'newer') continue
     if (definition !== undefined) yield dropped(table.name, index.name)
     yield created(table, index, present)
   }
   const declared = new Set(table.indexes.map(index => index.name))
-  for (const [name, definition] of there) if (definition !== null && !declared.has(name)) yield dropped(table.name, name)
+  for (const [name, definition] of there) if (definition !== null && !declared.has(name) && originOfIndex(name) === 'ours') yield dropped(table.name, name)
 }

@@ -4,41 +4,53 @@ import { compareIndexes } from './compareIndexes.ts'
 import type { SchemaDescription, TableDescription } from './description.ts'
 import type { Catalog, CatalogTable } from './readCatalog.ts'
 import { appendOnlyTrigger, createTableSql, createTriggerSql, quoteName, refuseChangeSql } from './schemaSql.ts'
+import type { OriginOf } from './shapes.ts'
 
-function* compareTrigger(table: TableDescription, present: CatalogTable | undefined): Generator<Change> {
+const isNewer = (name: string, originOf: OriginOf): boolean => originOf({ kind: 'table', table: name, name }) === 'newer'
+
+function* compareTrigger(table: TableDescription, present: CatalogTable | undefined, originOf: OriginOf): Generator<Change> {
   if (table.appendOnly === (present?.appendOnly ?? false)) return
+  if (present && isNewer(table.name, originOf)) {
+    yield present.appendOnly
+      ? { kind: 'refused', sentence: `${table.name} only takes new rows since a newer version, and this one changes them`, statements: [], stage: 'triggers' }
+      : { kind: 'kept', sentence: `${table.name} takes changes since a newer version`, statements: [], stage: 'triggers' }
+    return
+  }
   const drop = `drop trigger if exists ${appendOnlyTrigger} on ${quoteName(table.name)}`
   yield table.appendOnly
     ? { kind: 'adds', sentence: `${table.name} only takes new rows`, statements: [refuseChangeSql, drop, createTriggerSql(table.name)], stage: 'triggers' }
     : { kind: 'adds', sentence: `${table.name} takes changes`, statements: [drop], stage: 'triggers' }
 }
 
-function* compareTable(table: TableDescription, present: CatalogTable | undefined): Generator<Change> {
+function* compareTable(table: TableDescription, present: CatalogTable | undefined, originOf: OriginOf): Generator<Change> {
   if (present && !present.managed) {
     yield { kind: 'refused', sentence: `${table.name} is declared, but a table of that name is there that the declarations did not make`, statements: [], stage: 'tables' }
     return
   }
-  if (present) yield* compareColumns(table, present)
+  if (present) yield* compareColumns(table, present, originOf)
   else yield { kind: 'adds', sentence: `${table.name} is made`, statements: createTableSql(table), stage: 'tables' }
-  yield* compareIndexes(table, present)
-  yield* compareTrigger(table, present)
+  yield* compareIndexes(table, present, originOf)
+  yield* compareTrigger(table, present, originOf)
 }
 
-const dropped = (table: string): Change => ({
-  kind: 'loses',
-  sentence: `${table} would be dropped with all its rows: it is no longer declared, or a newer version declared it`,
-  statements: [`drop table ${quoteName(table)}`],
-  stage: 'tables',
-})
+/** A table that is not declared, though it has the mark of the declarations. */
+function undeclared(table: string, originOf: OriginOf): Change {
+  const origin = originOf({ kind: 'table', table, name: table })
+  if (origin === 'ours') return { kind: 'unneeded', sentence: `${table} is no longer declared; it is dropped with all its rows`, statements: [`drop table ${quoteName(table)}`], stage: 'tables' }
+  return { kind: 'kept', sentence: `${table} is left alone: ${origin === 'newer' ? 'a newer version made it' : 'no version of the program made it'}`, statements: [], stage: 'tables' }
+}
 
-/** What makes the database what is declared. Answers nothing where they agree; the content of `search` is not compared. */
-export function compareSchema({ extensions, tables }: SchemaDescription, catalog: Catalog): Change[] {
+/**
+ * What makes the database what is declared, and what of it is left alone. Answers nothing where they agree; the content of `search`
+ * is not compared.
+ */
+export function compareSchema({ extensions, tables }: SchemaDescription, catalog: Catalog, originOf: OriginOf): Change[] {
   const there = new Map(catalog.tables.map(table => [table.name, table]))
   const declared = new Set(tables.map(table => table.name))
   const missing = extensions.filter(name => !catalog.extensions.includes(name))
   return [
     ...missing.map((name): Change => ({ kind: 'adds', sentence: `The extension ${name} is made`, statements: [`create extension if not exists ${quoteName(name)}`], stage: 'extensions' })),
-    ...tables.flatMap(table => [...compareTable(table, there.get(table.name))]),
-    ...catalog.tables.filter(table => table.managed && !declared.has(table.name)).map(table => dropped(table.name)),
+    ...tables.flatMap(table => [...compareTable(table, there.get(table.name), originOf)]),
+    ...catalog.tables.filter(table => table.managed && !declared.has(table.name)).map(table => undeclared(table.name, originOf)),
   ]
 }

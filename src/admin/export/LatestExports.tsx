@@ -11,10 +11,10 @@ interface Log {
   created_at: string
   rows: number
   total: number
-  state: 'running' | 'done' | 'cancelled' | 'failed'
+  state: 'running' | 'done' | 'cancelled' | 'failed' | 'broken'
 }
 
-const tones = { running: 'waits', done: 'public', cancelled: 'neutral', failed: 'declined' } as const
+const tones = { running: 'waits', done: 'public', cancelled: 'neutral', failed: 'declined', broken: 'declined' } as const
 
 /** Who exported what lately, and how it ended. */
 export function LatestExports() {

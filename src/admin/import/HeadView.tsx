@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useReader } from '../fields/reader.ts'
-import { encodings, type Encoding } from './read/encodingNames.ts'
-import type { Head } from './read/readFile.ts'
-import type { Reading } from './read/tables.ts'
-import { separators } from './read/separatorNames.ts'
+import { encodings, type Encoding } from '../../tables/encodingNames.ts'
+import type { Head } from '../../tables/readFile.ts'
+import type { Reading } from '../../tables/openTable.ts'
+import { separators } from '../../tables/separatorNames.ts'
 import { RowsTable } from './RowsTable.tsx'
 
 const separatorWords: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }

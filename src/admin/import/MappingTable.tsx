@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useReader } from '../fields/reader.ts'
 import { groupKey } from '../fields/values.ts'
-import type { SentRow } from './read/readFile.ts'
+import type { SentRow } from '../../tables/readFile.ts'
 import { SourceRow } from './SourceRow.tsx'
 import { useLabels } from './useLabels.ts'
 import type { Mapping } from './useMapping.ts'

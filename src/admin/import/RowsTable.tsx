@@ -1,5 +1,5 @@
 import { useReader } from '../fields/reader.ts'
-import type { SentRow } from './read/readFile.ts'
+import type { SentRow } from '../../tables/readFile.ts'
 
 /** Rows of a file as they stand in it. */
 export function RowsTable({ title, columns, rows }: { title: string; columns: readonly string[]; rows: readonly SentRow[] }) {

@@ -4,7 +4,7 @@ import type { ImportMappingInput, ImportMeanings, ImportPreviewRow, ImportTempla
 import type { Reader } from '../fields/reader.ts'
 import { refusalOf } from '../form/problemText.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
-import type { SentRow } from './read/readFile.ts'
+import type { SentRow } from '../../tables/readFile.ts'
 
 const everyMilliseconds = 800
 

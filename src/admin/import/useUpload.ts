@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'ra-core'
 import type { ImportView } from '../../model/import.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
-import { FileProblem } from './read/fileProblem.ts'
+import { FileProblem } from '../../tables/fileProblem.ts'
 import { openFile, type OpenedFile } from './read/openFile.ts'
-import type { Head } from './read/readFile.ts'
-import type { Reading } from './read/tables.ts'
+import type { Head } from '../../tables/readFile.ts'
+import type { Reading } from '../../tables/openTable.ts'
 
 /** A file that was chosen: its beginning, how far it is sent, or what is wrong with it. */
 export interface Upload {

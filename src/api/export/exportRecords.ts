@@ -13,6 +13,7 @@ import type { ActorCall } from '../route.ts'
 import { rawColumn, wordsColumn } from './cells.ts'
 import { columnsFor } from './columns.ts'
 import { formats, type FormatName } from './formats.ts'
+import { aliveSeconds } from './sweepExports.ts'
 import { createTitles } from './titles.ts'
 
 export interface ExportRequest extends Pick<ListRequest, 'filter' | 'sort'> {
@@ -56,18 +57,25 @@ interface Followed {
   cancel(): Promise<void>
 }
 
-/** Writes into the log how far an export is, and how it ended: done, cancelled by whoever asked for it, or failed. */
+/**
+ * Writes into the log how far an export is, now and then that it goes on, and how it ended: done, cancelled by whoever asked for it, or
+ * failed.
+ */
 function follow({ ports }: ActorCall, log: Row): Followed {
-  const note = (changes: Row) => ports.store.update('exports', [is('id', log.id)], changes)
+  const note = (changes: Row) => ports.store.update('exports', [is('id', log.id)], { ...changes, updated_at: ports.clock().toISOString() })
+  const live = () => void note({}).catch((error: unknown) => ports.isUnavailable(error) || ports.report(error, { method: 'GET', path: '/export' }))
   let [rows, noted, hasEnded] = [0, 0, false]
+  let sign: ReturnType<typeof setInterval> | undefined
   const end = async (state: Ending): Promise<void> => {
     if (hasEnded) return
     hasEnded = true
+    clearInterval(sign)
     await note({ rows, state, ended_at: ports.clock().toISOString() })
   }
   return {
     pages: async function* (given) {
       let state: Ending = 'cancelled'
+      sign = setInterval(live, aliveSeconds * 1_000)
       try {
         for await (const page of given) {
           rows += page.length

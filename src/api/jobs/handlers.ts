@@ -1,5 +1,6 @@
 import type { JobName } from '../../model/jobs.ts'
 import { campaignHandler } from '../campaigns/sendCampaign.ts'
+import { sweepExports } from '../export/sweepExports.ts'
 import { renderNewer } from '../files/renderNewer.ts'
 import { sweepFiles } from '../files/sweepFiles.ts'
 import { checkHandler, runHandler, undoHandler } from '../import/handlers.ts'
@@ -13,6 +14,7 @@ export const handlers: Readonly<Record<JobName, JobHandler>> = {
   roll_up_events: { run: (ports, { signal }) => rollUp(ports, signal) },
   forget_passed: { run: ports => expirePassed(ports) },
   sweep_files: { run: (ports, { signal }) => sweepFiles(ports, signal) },
+  sweep_exports: { run: ports => sweepExports(ports) },
   render_image: { run: (ports, { payload }) => renderNewer(ports, String(payload.hash)) },
   send_letter: letterHandler,
   send_campaign: campaignHandler,

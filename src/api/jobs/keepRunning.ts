@@ -1,15 +1,21 @@
 import type { Ports } from '../ports.ts'
+import { pullBack } from './pullBack.ts'
 import { scheduleRepeated } from './repeated.ts'
 import { runDue } from './runDue.ts'
 import { stopping } from './runJob.ts'
 
+/** So many looks apart it is looked for what a wrong clock has put off. */
+const looksBetween = 5
+
 /** Looks again and again for what is due and does it. The answer ends the looking; what is under way goes on (`stopJobs`). */
 export function keepRunning(ports: Ports, everyMilliseconds: number): () => void {
   let isScheduled = false
+  let looks = 0
   const look = async () => {
     try {
       if (!isScheduled) await scheduleRepeated(ports)
       isScheduled = true
+      if (looks++ % looksBetween === 0) await pullBack(ports)
       await runDue(ports)
     } catch (error) {
       ports.report(error, { job: 'any' })

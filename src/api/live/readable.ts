@@ -11,9 +11,10 @@ export function readableChanges(registry: Registry, actor: Actor, changes: reado
   const told: Record<string, string[]> = {}
   for (const entity of registry.entities.values()) {
     if (entity.declaration.internal) continue
-    const may = reach(actor, entity, 'read')
+    const written = changes.filter(change => change.entity === entity.table)
+    const may = written.length === 0 ? 'none' : reach(actor, entity, 'read')
     if (may === 'none') continue
-    const ids = changes.filter(change => change.entity === entity.table && (may !== 'own' || isOwn(actor, entity, { ...change.own, id: change.id }))).map(change => change.id)
+    const ids = written.filter(change => (may !== 'own' || isOwn(actor, entity, { ...change.own, id: change.id }))).map(change => change.id)
     if (ids.length > 0) told[entity.name] = ids.length > mostNamed ? [] : [...new Set(ids)]
   }
   return told

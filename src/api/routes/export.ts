@@ -15,7 +15,7 @@ const shownExports = 20
 const shown = ({ id, resource, format, file_name, columns, filter, total, rows, state, created_at, created_by, ended_at }: Row): Row => ({ id, resource, format, file_name, columns, filter, total, rows, state, created_at, created_by, ended_at })
 
 const nullable = { type: ['string', 'null'] }
-const exportAnswer = complete({ id: text, resource: text, format: text, file_name: text, columns: texts, filter: { type: 'object' }, total: whole, rows: whole, state: { enum: ['running', 'done', 'cancelled', 'failed'] }, created_at: text, created_by: text, ended_at: nullable })
+const exportAnswer = complete({ id: text, resource: text, format: text, file_name: text, columns: texts, filter: { type: 'object' }, total: whole, rows: whole, state: { enum: ['running', 'done', 'cancelled', 'failed', 'broken'] }, created_at: text, created_by: text, ended_at: nullable })
 
 const feature = complete({ type: { const: 'Feature' }, id: { type: 'string', format: 'uuid' }, geometry: { type: ['object', 'null'] }, properties: { type: 'object' } })
 const exportContents = {

@@ -1,4 +1,3 @@
-import { streamSSE } from 'hono/streaming'
 import { follow } from '../live/follow.ts'
 import type { ActorRoute } from '../route.ts'
 
@@ -10,15 +9,7 @@ export const liveRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Server-sent events: changed (ids of written records by resource, as far as they may be read), notifications, ended',
     contents: { 'text/event-stream': { type: 'string' } },
-    handle: async call => {
-      const response = streamSSE(
-        call.request,
-        stream => follow(call, stream),
-        async error => call.ports.report(error, { method: 'GET', path: '/events' }),
-      )
-      // A proxy that gathers answers would hold the news back.
-      response.headers.set('X-Accel-Buffering', 'no')
-      return response
-    },
+    // A proxy that gathers answers would hold the news back.
+    handle: async call => call.request.body(follow(call), 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache', 'X-Accel-Buffering': 'no' }),
   },
 ]

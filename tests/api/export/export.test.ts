@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { sweepExports } from '../../../src/api/export/sweepExports.ts'
+import { findOne } from '../../../src/records/findOne.ts'
 import { apiBase } from '../../../src/api/createApi.ts'
 import { system } from '../../../src/model/actor.ts'
 import type { Row } from '../../../src/model/query.ts'
@@ -17,6 +19,45 @@ describeApi('an export', api => {
   const all = async (person: Person, resource: string, filter = {}): Promise<Row[]> => (await api().as(person)('GET', `/${resource}`, { query: { range: [0, 999], sort: ['id', 'ASC'], filter } })).rows
   const bytes = async (query: Record<string, unknown>) =>
     new Uint8Array(await (await api().app.request(`${apiBase}/export/establishments?${queryString(query)}`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })).arrayBuffer())
+
+  it('whose server died is told as broken off, and one that goes on, or that ends after all, is not', async () => {
+    const { ports, clock, as } = api()
+    const start = async () => {
+      const response = await api().app.request(`${apiBase}/export/regions?format=json`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+      return { id: String(response.headers.get('export-id')), response }
+    }
+    const stateOf = async ({ id }: { id: string }) => (await as('admin')('GET', `/exports/${id}`)).record.state
+    const [died, goingOn] = [await start(), await start()]
+    clock.advance(59)
+    await sweepExports(ports)
+    expect([await stateOf(died), await stateOf(goingOn)]).toEqual(['running', 'running'])
+    await api().put('exports', goingOn.id, { updated_at: clock.now().toISOString() })
+    clock.advance(2)
+    await sweepExports(ports)
+    expect([await stateOf(died), await stateOf(goingOn)]).toEqual(['broken', 'running'])
+    expect((await as('admin')('GET', `/exports/${died.id}`)).record.ended_at).toBe(clock.now().toISOString())
+    await died.response.text()
+    expect(await stateOf(died)).toBe('done')
+    await goingOn.response.body?.cancel()
+    clock.advance(-61)
+  })
+
+  it('shows while it goes on that its server works on it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const response = await api().app.request(`${apiBase}/export/establishments?format=json`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+      const path = `/exports/${String(response.headers.get('export-id'))}`
+      const reader = response.body?.getReader()
+      await reader?.read()
+      api().clock.advance(50)
+      await vi.advanceTimersByTimeAsync(10_000)
+      await vi.waitFor(async () => expect(Date.parse(String((await findOne(api().store, 'exports', 'id', path.split('/').at(-1)))?.updated_at))).toBe(api().clock.now().getTime()))
+      await reader?.cancel()
+      api().clock.advance(-50)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 
   it('as CSV has a line for each record, in the words of the language', async () => {
     const rows = await all('admin', 'establishments')

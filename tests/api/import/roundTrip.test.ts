@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtures } from '../../../fixtures/index.ts'
 import { guessMapping, importable } from '../../../src/admin/import/guessMapping.ts'
-import { createFileReader } from '../../../src/admin/import/read/readFile.ts'
+import { createFileReader } from '../../../src/tables/readFile.ts'
 import type { Actor } from '../../../src/model/actor.ts'
 import type { Row } from '../../../src/model/query.ts'
 import type { Entity } from '../../../src/model/registry.ts'

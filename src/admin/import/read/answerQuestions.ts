@@ -1,6 +1,6 @@
-import { FileProblem } from './fileProblem.ts'
+import { FileProblem } from '../../../tables/fileProblem.ts'
 import type { Question, Reply } from './messages.ts'
-import { createFileReader, type FileReader, type SentRow } from './readFile.ts'
+import { createFileReader, type FileReader, type SentRow } from '../../../tables/readFile.ts'
 
 /** Answers the questions about one file, one after another. */
 export function answerQuestions(): (question: Question) => Promise<Reply> {

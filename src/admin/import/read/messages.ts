@@ -1,5 +1,5 @@
-import type { Head, SentRow } from './readFile.ts'
-import type { Reading } from './tables.ts'
+import type { Head, SentRow } from '../../../tables/readFile.ts'
+import type { Reading } from '../../../tables/openTable.ts'
 
 /** What a page asks a reader, by a number that its answer repeats. */
 export type Question = { id: number } & ({ ask: 'open'; bytes: ArrayBuffer } | { ask: 'head'; reading: Reading } | { ask: 'begin'; reading: Reading } | { ask: 'next' })

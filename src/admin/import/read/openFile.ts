@@ -1,8 +1,8 @@
 import { importLimits } from '../../../model/import.ts'
-import { FileProblem } from './fileProblem.ts'
+import { FileProblem } from '../../../tables/fileProblem.ts'
 import type { Question, Reply } from './messages.ts'
-import type { Head, SentRow } from './readFile.ts'
-import type { Reading } from './tables.ts'
+import type { Head, SentRow } from '../../../tables/readFile.ts'
+import type { Reading } from '../../../tables/openTable.ts'
 
 /** A file that a person chose, read outside of the page's own thread where the browser can. */
 export interface OpenedFile {

@@ -1,7 +1,7 @@
-import { importLimits } from '../../../model/import.ts'
+import { importLimits } from '../model/import.ts'
 import { FileProblem } from './fileProblem.ts'
 import { columnNames, fitCells } from './header.ts'
-import { openTable, type Reading, type Table } from './tables.ts'
+import { openTable, type Reading, type Table } from './openTable.ts'
 
 export interface SentRow {
   line: number
@@ -22,7 +22,7 @@ const looseCells = 2
 const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
 
 /** The columns of a table, and the rows below them that hold anything. Throws `FileProblem`. */
-async function* rowsOf(table: Table): AsyncGenerator<SentRow & { columns: string[] }> {
+export async function* rowsOf(table: Table): AsyncGenerator<SentRow & { columns: string[] }> {
   let columns: string[] | undefined
   let count = 0
   for await (const { line, cells } of table.rows()) {

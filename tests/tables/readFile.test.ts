@@ -1,9 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { columnNames } from '../../../src/admin/import/read/header.ts'
-import { createFileReader, type SentRow } from '../../../src/admin/import/read/readFile.ts'
-import type { Reading } from '../../../src/admin/import/read/tables.ts'
-import { guardFormula, unguardFormula } from '../../../src/fields/cell.ts'
+import { columnNames } from '../../src/tables/header.ts'
+import { createFileReader, type SentRow } from '../../src/tables/readFile.ts'
+import type { Reading } from '../../src/tables/openTable.ts'
+import { guardFormula, unguardFormula } from '../../src/fields/cell.ts'
 
 const georgian = '\u10d7\u10d1\u10d8\u10da\u10d8\u10e1\u10d8'
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -100,7 +100,8 @@ describe('a file that is no table', () => {
     ['NUL bytes', new Uint8Array(5_000), 'no_table'],
     ['100,000 columns', utf8(`${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(',')}\n1\n`), 'too_many_columns'],
     ['100,000 columns with another separator', utf8(`${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(';')}\n1\n`), 'too_many_columns'],
-    ['a quotation mark that never closes', utf8(`a,b\n"${'x'.repeat(60_000)}\n1,2\n`), 'long_cell'],
+    ['a quotation mark that never closes', utf8(`a,b\n"${'x'.repeat(60_000)}\n1,2\n`), 'broken_quote'],
+    ['a cell that is too long', utf8(`a,b\n"${'x'.repeat(60_000)}",1\n`), 'long_cell'],
   ])('says so: %s', async (_what, bytes, code) => {
     await expect(head(bytes)).rejects.toMatchObject({ code })
   })

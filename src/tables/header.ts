@@ -1,4 +1,4 @@
-import { importLimits } from '../../../model/import.ts'
+import { importLimits } from '../model/import.ts'
 import { FileProblem } from './fileProblem.ts'
 
 const longestName = 200

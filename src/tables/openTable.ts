@@ -1,11 +1,12 @@
 import { streamCsvRows } from 'hucre/csv'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
-import { unguardFormula } from '../../../fields/cell.ts'
+import { unguardFormula } from '../fields/cell.ts'
 import type { Encoding } from './encodingNames.ts'
 import { decode, encodingOf } from './encodings.ts'
 import { fileKind } from './fileKind.ts'
 import { FileProblem } from './fileProblem.ts'
 import type { Separator } from './separatorNames.ts'
+import { checkQuotes } from './quotes.ts'
 import { separatorOf } from './separators.ts'
 import { unpackedBytes } from './zipSize.ts'
 
@@ -34,6 +35,7 @@ function textTable(bytes: Uint8Array, given: Reading): Table {
     reading: { encoding, separator },
     sheets: [],
     *rows() {
+      checkQuotes(text, separator)
       let line = 0
       for (const row of streamCsvRows(text, { delimiter: separator })) {
         line += 1

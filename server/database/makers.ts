@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { SchemaDescription } from './schema/description.ts'
+import type { Catalog } from './schema/readCatalog.ts'
+import { declaredShapes, keyOf, presentShapes, type OriginOf, type Shape } from './schema/shapes.ts'
+import type { Connection } from './tables.ts'
+
+/** The tables that remember which version of the program made what. */
+const programs = 'schema_programs'
+const made = 'schema_made'
+
+/** The number of the program's version, as its package says. */
+export const programVersion = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+
+interface Program {
+  number: number
+  version: string
+}
+
+/** Below every version: whoever made what was there before it was remembered who did. */
+const before: Program = { number: 0, version: '0' }
+
+const numbersOf = (version: string): number[] => version.split(/[.+-]/).map(part => Number.parseInt(part, 10) || 0)
+
+/** By version first, and among equal ones by when each was first started here. */
+function isNewer(one: Program, other: Program): boolean {
+  const [ones, others] = [numbersOf(one.version), numbersOf(other.version)]
+  const place = Array.from({ length: Math.max(ones.length, others.length) }, (_, index) => index).find(index => (ones[index] ?? 0) !== (others[index] ?? 0))
+  return place === undefined ? one.number > other.number : (ones[place] ?? 0) > (others[place] ?? 0)
+}
+
+async function makeTables(connection: Connection): Promise<void> {
+  await sql`create table ${sql.table(programs)} (number integer primary key, version text not null, fingerprint text not null, first_started_at timestamptz not null default now(), unique (version, fingerprint))`.execute(connection)
+  await sql`create table ${sql.table(made)} (key text primary key, shape text not null, program integer not null)`.execute(connection)
+}
+
+async function findProgram(connection: Connection, version: string, description: SchemaDescription): Promise<{ own: Program; all: Map<number, Program> }> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(description)).digest('hex')
+  const { rows } = await sql<Program & { fingerprint: string }>`select number, version, fingerprint from ${sql.table(programs)}`.execute(connection)
+  const known = rows.find(row => row.version === version && row.fingerprint === fingerprint)
+  const own = known ?? { number: Math.max(0, ...rows.map(row => row.number)) + 1, version }
+  if (!known) await sql`insert into ${sql.table(programs)} (number, version, fingerprint) values (${own.number}, ${version}, ${fingerprint})`.execute(connection)
+  return { own, all: new Map(rows.map(row => [row.number, row])) }
+}
+
+async function write(connection: Connection, shapes: readonly Shape[], program: number): Promise<void> {
+  if (shapes.length === 0) return
+  const rows = JSON.stringify(shapes.map(shape => ({ key: keyOf(shape), shape: shape.shape })))
+  await sql`insert into ${sql.table(made)} (key, shape, program) select key, shape, ${program} from jsonb_to_recordset(${rows}::jsonb) as given(key text, shape text)
+    on conflict (key) do update set shape = excluded.shape, program = excluded.program`.execute(connection)
+}
+
+export interface Makers {
+  /** Whose a thing of the database is. */
+  originOf: OriginOf
+  /** Notes what this program made or made otherwise, once the database is as it is declared. */
+  note(): Promise<void>
+}
+
+/**
+ * Which version of the program made what in a database, as far as it is remembered there. What an earlier program left in a
+ * database that does not remember yet counts as older than every version.
+ */
+export async function readMakers(connection: Connection, description: SchemaDescription, catalog: Catalog, version: string): Promise<Makers> {
+  const remembers = catalog.tables.some(table => table.name === made)
+  if (!remembers) await makeTables(connection)
+  const { own, all } = await findProgram(connection, version, description)
+  if (!remembers) await write(connection, presentShapes(catalog), before.number)
+  const { rows } = await sql<{ key: string; shape: string; program: number }>`select key, shape, program from ${sql.table(made)}`.execute(connection)
+  const known = new Map(rows.map(row => [row.key, row]))
+  const originOf: OriginOf = thing => {
+    const maker = known.get(keyOf(thing))
+    if (!maker) return 'foreign'
+    return isNewer(all.get(maker.program) ?? before, own) ? 'newer' : 'ours'
+  }
+  return {
+    originOf,
+    note: async () => {
+      const declared = declaredShapes(description)
+      const changed = declared.filter(shape => known.get(keyOf(shape))?.shape !== shape.shape && originOf(shape) !== 'newer')
+      await write(connection, changed, own.number)
+      const there = new Set([...declared, ...presentShapes(catalog)].map(keyOf))
+      const gone = [...known.keys()].filter(key => !there.has(key))
+      if (gone.length > 0) await sql`delete from ${sql.table(made)} where key in (select jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb))`.execute(connection)
+    },
+  }
+}

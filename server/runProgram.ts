@@ -1,0 +1,16 @@
+import { startProblem } from './startProblem.ts'
+
+/**
+ * Runs a program of the terminal and takes the exit code that it answers. What keeps it from its work is told in a sentence
+ * instead of a stack, and ends it with 1; `own` knows further sentences. What nobody foresaw is thrown.
+ */
+export async function runProgram(work: () => Promise<number | void> | number | void, own: (error: unknown) => string | undefined = () => undefined): Promise<void> {
+  try {
+    process.exitCode = (await work()) ?? 0
+  } catch (error) {
+    const said = own(error) ?? startProblem(error)
+    if (said === undefined) throw error
+    process.stderr.write(`${said}\n`)
+    process.exit(1)
+  }
+}

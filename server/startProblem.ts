@@ -1,0 +1,55 @@
+import { userInfo } from 'node:os'
+import { databaseError } from './database/databaseError.ts'
+import { isUnavailable } from './database/isUnavailable.ts'
+import { StartRefused } from './settings.ts'
+
+const whoami = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'this user')
+  }
+}
+
+const elsewhere = 'or choose another folder with DATA_DIR'
+
+const denied = (path: string): string => `The user ${whoami()} may not open or write ${path}: give it to that user, ${elsewhere}.`
+const full = (path: string): string => `The disk has no room for ${path}: free some space, ${elsewhere}.`
+const noFolder = (path: string): string => `${path} is a file, or lies in one, where a folder must be: take it away, ${elsewhere}.`
+const tooMany = (path: string): string => `${path} can't be opened because too many files are open: raise the limit (ulimit -n).`
+
+/** What the system refuses, by its code. */
+const sentences: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: denied,
+  EPERM: denied,
+  ENOSPC: full,
+  EDQUOT: full,
+  EFBIG: full,
+  EROFS: path => `${path} is on a disk that can only be read: mount it for writing, ${elsewhere}.`,
+  EEXIST: noFolder,
+  ENOTDIR: noFolder,
+  EISDIR: path => `${path} is a folder where a file must be: take it away, ${elsewhere}.`,
+  ENOENT: path => `${path} is not there and can't be made: make its folder first, ${elsewhere}.`,
+  ELOOP: path => `${path} leads in a circle: mend the links, ${elsewhere}.`,
+  ENAMETOOLONG: path => `The name ${path} is too long: choose a shorter one.`,
+  EIO: path => `The disk failed at ${path}: look at the disk.`,
+  EMFILE: tooMany,
+  ENFILE: tooMany,
+}
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
+
+/**
+ * Why a program could not begin, as a sentence for whoever started it: what `StartRefused` says, what the system refused, or that
+ * the database does not answer. Undefined for what nobody foresaw, of which the stack should be seen.
+ */
+export function startProblem(error: unknown): string | undefined {
+  if (error instanceof StartRefused) return error.message
+  if (isSystemError(error) && error.syscall !== 'connect') {
+    const path = error.path ?? 'what is to be written'
+    return sentences[error.code ?? '']?.(path) ?? `${path} can't be used (${error.code}).`
+  }
+  if (!isUnavailable(error)) return undefined
+  const reason = error instanceof Error && error.message ? error.message : (databaseError(error)?.code ?? '')
+  return `The database does not answer: ${reason}.`
+}

@@ -1,0 +1,31 @@
+import { spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** The folder that holds `package.json`. */
+export const root = join(import.meta.dirname, '../..')
+
+export interface Program {
+  pid: number
+  /** Everything it has written so far, to either end. */
+  output(): string
+  kill(signal: NodeJS.Signals): void
+  /** Resolves once it has ended and nothing writes for it any more, with its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+/** Starts a program in a process of its own; killed as the test ends. */
+export function run(command: string, given: readonly string[], environment: Record<string, string>, options: SpawnOptions = {}): Program {
+  const child = spawn(command, given, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }, ...options })
+  const written: string[] = []
+  child.stdout?.on('data', (part: Buffer) => written.push(part.toString('utf8')))
+  child.stderr?.on('data', (part: Buffer) => written.push(part.toString('utf8')))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return {
+    pid: child.pid ?? 0,
+    output: () => written.join(''),
+    kill: signal => void child.kill(signal),
+    ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string),
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { lockDirectory } from '../../server/database/embedded/lockDirectory.ts'
+import { systemError } from '../../server/database/embedded/systemError.ts'
+import { startProblem } from '../../server/startProblem.ts'
+import { dataFolder } from './post.ts'
+import { root, run } from './programs.ts'
+
+/** Root may write to all folders but the system's own. */
+const isRoot = process.getuid?.() === 0
+
+const programs: Record<string, string[]> = {
+  server: ['server/index.ts'],
+  import: ['server/import.ts', 'regions', join(root, 'fixtures/regions.json')],
+  admin: ['server/admin.ts', 'create', 'new@marani.example'],
+}
+
+const longest = 120_000
+
+/** What a program says that can't begin. A stack, or a start that goes on, fails. */
+async function saidBy(name: string, environment: Record<string, string>): Promise<string> {
+  const program = run(process.execPath, programs[name] ?? [name], { PORT: '0', ...environment })
+  expect([await program.ended, program.output()], program.output()).toEqual([1, expect.not.stringMatching(/^\s+at |Error:|node:internal/m)])
+  return program.output().trim()
+}
+
+describe.each(Object.keys(programs))('%s says in a sentence', name => {
+  it('that its folder is a file', async () => {
+    const file = join(dataFolder(), 'data')
+    writeFileSync(file, '')
+    expect(await saidBy(name, { DATA_DIR: file })).toBe(`${file} is a file, or lies in one, where a folder must be: take it away, or choose another folder with DATA_DIR.`)
+  }, longest)
+
+  it('that it may not make its folder', async () => {
+    const folder = isRoot ? '/sys/marani' : join(dataFolder(), 'data')
+    if (!isRoot) mkdirSync(folder, { mode: 0o500 })
+    expect(await saidBy(name, { DATA_DIR: folder })).toMatch(/^(The user \S+ may not open or write \S+: give it to that user|\S+ is on a disk that can only be read: mount it for writing), or choose another folder with DATA_DIR\.$/)
+  }, longest)
+
+  it('that somebody else has its folder', async () => {
+    const folder = dataFolder()
+    const lock = await lockDirectory(folder)
+    try {
+      expect(await saidBy(name, { DATA_DIR: folder })).toContain(`in use by process ${process.pid}`)
+    } finally {
+      lock.release()
+    }
+  }, longest)
+
+  it('that its database does not answer', async () => {
+    expect(await saidBy(name, { DATA_DIR: dataFolder(), DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/marani' })).toMatch(/^The database 127\.0\.0\.1:1\/marani \(DATABASE_URL\) can't be opened: /)
+  }, longest)
+
+  it('which setting is wrong', async () => {
+    expect(await saidBy(name, { PORT: '99999' })).toMatch(/^The setting PORT is wrong: /)
+  }, longest)
+})
+
+if (process.platform === 'linux')
+  it('a folder where no folders can be made is told of, instead of being tried for ever', async () => {
+    expect(await saidBy('server', { DATA_DIR: '/proc/marani' })).toBe("/proc/marani is not there and can't be made: make its folder first, or choose another folder with DATA_DIR.")
+  }, longest)
+
+describe('a disk', () => {
+  it.each([
+    ['ENOSPC', /^The disk has no room for \/data\/x: /],
+    ['EDQUOT', /^The disk has no room for \/data\/x: /],
+    ['EROFS', /^\/data\/x is on a disk that can only be read: /],
+    ['EIO', /^The disk failed at \/data\/x: /],
+    ['EBUSY', /^\/data\/x can't be used \(EBUSY\)\.$/],
+  ])('that answers %s is told of in a sentence', (code, sentence) => {
+    expect(startProblem(Object.assign(new Error(code), { code, syscall: 'open', path: '/data/x' }))).toMatch(sentence)
+  })
+
+  it.each([
+    [51, /^The disk has no room for \/data\/cluster: /],
+    [2, /^The user \S+ may not open or write \/data\/cluster: /],
+    [69, /^\/data\/cluster is on a disk that can only be read: /],
+  ])('that refuses the engine, which knows it as %i, is told of in a sentence', (errno, sentence) => {
+    expect(startProblem(systemError({ name: 'ErrnoError', errno }, '/data/cluster'))).toMatch(sentence)
+  })
+
+  it('has nothing to do with an error that nobody foresaw, whose stack is shown', () => {
+    expect(startProblem(new TypeError('x is not a function'))).toBeUndefined()
+    expect(systemError(new TypeError('x'), '/data')).toBeInstanceOf(TypeError)
+  })
+})

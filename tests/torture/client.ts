@@ -1,0 +1,49 @@
+import { fixtures } from '../../fixtures/index.ts'
+import { createTokens } from '../../server/tokens.ts'
+
+export const secret = 'a secret of at least thirty-two characters'
+const patience = 20_000
+
+export interface Said {
+  status: number
+  body: string
+}
+
+/** Asks the server that runs at the moment, as the demo's administrator. */
+export class Client {
+  address = ''
+  #token = ''
+  readonly #tokens = createTokens(secret, () => new Date())
+
+  /** Takes a token that is fresh for a while. */
+  async refresh(): Promise<void> {
+    const admin = (fixtures.users ?? []).find(user => user.role === 'administrator')
+    this.#token = await this.#tokens.issue({ subject: String(admin?.id), session: String(admin?.id) }, 3_600)
+  }
+
+  /** What is answered, whole; undefined where nobody can know whether it was done: no answer, half an answer, or one that asks to come again. */
+  async ask(method: string, path: string, { json, body, headers = {} }: { json?: unknown; body?: BodyInit; headers?: Record<string, string> } = {}): Promise<Said | undefined> {
+    try {
+      const answer = await fetch(`${this.address}${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${this.#token}`, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+        ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
+        signal: AbortSignal.timeout(patience),
+      })
+      const said = await answer.text()
+      return answer.status >= 500 || answer.status === 429 ? undefined : { status: answer.status, body: said }
+    } catch {
+      return undefined
+    }
+  }
+
+  /** The same until it is answered. */
+  async insist(method: string, path: string): Promise<Said> {
+    for (let tries = 0; tries < 300; tries++) {
+      const said = await this.ask(method, path)
+      if (said) return said
+      await new Promise(resolve => setTimeout(resolve, 500))
+    }
+    throw new Error(`${method} ${path} is not answered`)
+  }
+}
