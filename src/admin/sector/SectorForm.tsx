@@ -9,6 +9,7 @@ import { onceOnly } from '../providers/idempotencyKeys.ts'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { keep, sentToModeration } from '../public/kept.ts'
 import { broughtBy, kindFields } from '../public/registration/account.ts'
+import { usePanel } from '../registry/RegistryContext.tsx'
 import { base } from '../routing/paths.ts'
 import { page } from '../session/page.ts'
 import { Brought } from './Brought.tsx'
@@ -25,6 +26,7 @@ export function SectorForm() {
   const reader = useReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()
+  const { profile } = usePanel()
   const [search] = useSearchParams()
   const [sector, setSector] = useState(() => sectorIn(search))
   const terms = useId()
@@ -39,7 +41,7 @@ export function SectorForm() {
       check={check}
       send={async values => {
         const body = bodyOf(values)
-        await onceOnly(`${call} ${JSON.stringify(body)}`, key => provider.call(call, { method: 'POST', body, headers: { 'Idempotency-Key': key } }))
+        await onceOnly(profile.id, `${call} ${JSON.stringify(body)}`, key => provider.call(call, { method: 'POST', body, headers: { 'Idempotency-Key': key } }))
         keep(sentToModeration, true)
         page.open(`${base}/`)
         return t('panel.success.saved')
