@@ -1797,6 +1797,7 @@ create table "events" (
   "day" date not null,
   "visitor" text collate "C" not null,
   "visitor_before" text collate "C",
+  "network" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1835,6 +1836,29 @@ comment on column "visitors".search is '';
 create unique index "visitors_key_unique" on "visitors" using btree ("key");
 
 create index "visitors_created_at_id_index" on "visitors" using btree ("created_at", "id");
+
+create table "visitor_networks" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "visitors" integer,
+  "seen_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "visitor_networks" is 'Kept as it is declared';
+
+comment on column "visitor_networks".search is '';
+
+create unique index "visitor_networks_key_unique" on "visitor_networks" using btree ("key");
+
+create index "visitor_networks_created_at_id_index" on "visitor_networks" using btree ("created_at", "id");
 
 create table "daily_salts" (
   "id" uuid not null,
