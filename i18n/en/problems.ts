@@ -87,6 +87,7 @@ export const problems = {
     wrong_type: 'This kind of value does not fit the field',
     outside_country: 'The point lies outside the country',
     swapped_coordinates: 'Latitude and longitude have changed places',
+    slug_like_id: 'Must not look like the number of a record',
     unsafe_html: 'The text contains formatting that is not allowed',
     wrong_password: 'This is not your present password',
     image_count: 'Image count should be less the %{limit}!',

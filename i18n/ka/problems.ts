@@ -88,6 +88,7 @@ export const problems: Catalog<typeof english> = {
     wrong_type: 'ასეთი მნიშვნელობა ამ ველს არ შეესაბამება',
     outside_country: 'წერტილი ქვეყნის საზღვრებს გარეთაა',
     swapped_coordinates: 'განედი და გრძედი ერთმანეთშია არეული',
+    slug_like_id: 'ჩანაწერის იდენტიფიკატორს არ უნდა ჰგავდეს',
     unsafe_html: 'ტექსტი დაუშვებელ ფორმატირებას შეიცავს',
     wrong_password: 'ეს თქვენი მოქმედი პაროლი არ არის',
     image_count: 'სურათების რაოდენობა %{limit}-ზე ნაკლები უნდა იყოს!',

@@ -24,7 +24,7 @@ export const codeLists: readonly CodeList[] = [
   words('mail_kinds', ['news', 'service']),
   words('campaign_statuses', ['draft', 'scheduled', 'sending', 'sent', 'cancelled']),
   words('request_statuses', ['open', 'approved', 'partly', 'declined', 'withdrawn']),
-  words('risks', ['new_owner', 'contacts', 'coordinates', 'outside_region', 'same_place']),
+  words('risks', ['new_owner', 'contacts', 'address', 'coordinates', 'outside_region', 'same_place']),
   words('field_groups', ['naming', 'identity', 'description', 'classification', 'location', 'hours', 'contact', 'media', 'features']),
   words('conversation_statuses', ['open', 'answered', 'closed']),
   words('robots', ['index_follow', 'noindex_follow', 'index_nofollow', 'noindex_nofollow']),

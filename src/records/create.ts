@@ -11,6 +11,7 @@ import { firstStatus } from '../rules/moderation.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
 import { checkValues, isEmpty } from '../rules/validation.ts'
+import { keepAddresses } from './addresses.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
 import { settleFiles } from './files/checkFiles.ts'
@@ -93,6 +94,7 @@ export async function insertMany(context: RecordsContext, actor: Actor, entity: 
   if (rows.length === 0) return
   await context.store.insert(entity.table, rows)
   await remember(context, actor, entity, rows.map(row => ({ row, action: 'create', changes: filled(row), origin })))
+  await keepAddresses(context, actor, tableEntity(context, entity), rows.map(after => ({ after })))
   await foundMembership(context, actor, entity, rows, origin)
   for (const row of rows) await keepFiles(context, tableEntity(context, entity), undefined, row)
 }

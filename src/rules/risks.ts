@@ -22,12 +22,13 @@ export const touchesPlace = (entity: Entity, changed: readonly string[]): boolea
     return changed.some(name => name === declaration.bounds || name === 'municipality_id' || judged.includes(name))
   })
 
-/** The signs for which a change is looked at with more care: who asks is new, where it leads people has changed, or its place is doubtful. */
+/** The signs for which a change is looked at with more care: who asks is new, where it leads people or where it is found has changed, or its place is doubtful. */
 export function risksOf(entity: Entity, changed: readonly string[], { firstTime, newOwner, outsideRegion = false, samePlace = false }: Circumstances): Risk[] {
   const properties = changed.flatMap(name => entity.properties.get(name) ?? [])
   const signs: Record<Risk, boolean> = {
     new_owner: newOwner,
     contacts: !firstTime && properties.some(property => contactGroups.has(entity.fields.get(property.field.name)?.group ?? '')),
+    address: !firstTime && properties.some(property => property.type.address),
     coordinates: !firstTime && properties.some(property => coordinates.has(property.part ?? '')),
     outside_region: outsideRegion,
     same_place: samePlace,

@@ -16,6 +16,13 @@ it('a change of contacts or of the place is looked at with more care', () => {
   expect(risksOf(establishments, ['name_ge', 'images', 'no_such', 'constructor'], changed)).toEqual([])
 })
 
+it('another address of what the public knows is a sign, in either language', () => {
+  for (const name of ['slug_ge', 'slug_en']) {
+    expect(risksOf(establishments, [name], changed)).toEqual(['address'])
+    expect(risksOf(establishments, [name], { ...changed, firstTime: true })).toEqual([])
+  }
+})
+
 it('a doubtful place is a sign, the first time too', () => {
   for (const firstTime of [true, false])
     expect(risksOf(establishments, ['name_ge'], { firstTime, newOwner: false, outsideRegion: true, samePlace: true })).toEqual(['outside_region', 'same_place'])
