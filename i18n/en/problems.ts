@@ -87,6 +87,8 @@ export const problems = {
     wrong_type: 'This kind of value does not fit the field',
     outside_country: 'The point lies outside the country',
     swapped_coordinates: 'Latitude and longitude have changed places',
+    nothing_seen: 'There is nothing to see in this text',
+    not_identification_code: 'An organization’s code has 9 digits, a personal number has 11',
     slug_like_id: 'Must not look like the number of a record',
     unsafe_html: 'The text contains formatting that is not allowed',
     wrong_password: 'This is not your present password',

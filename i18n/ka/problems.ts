@@ -88,6 +88,8 @@ export const problems: Catalog<typeof english> = {
     wrong_type: 'ასეთი მნიშვნელობა ამ ველს არ შეესაბამება',
     outside_country: 'წერტილი ქვეყნის საზღვრებს გარეთაა',
     swapped_coordinates: 'განედი და გრძედი ერთმანეთშია არეული',
+    nothing_seen: 'ტექსტში არაფერი ჩანს',
+    not_identification_code: 'ორგანიზაციის კოდი 9 ციფრისგან შედგება, პირადი ნომერი — 11-ისგან',
     slug_like_id: 'ჩანაწერის იდენტიფიკატორს არ უნდა ჰგავდეს',
     unsafe_html: 'ტექსტი დაუშვებელ ფორმატირებას შეიცავს',
     wrong_password: 'ეს თქვენი მოქმედი პაროლი არ არის',
