@@ -76,6 +76,7 @@ export const problems = {
     not_within: 'Does not belong to what is chosen in “%{field}”',
     read_only: 'This field cannot be changed',
     not_http_url: 'Must be a web address that begins with http:// or https://',
+    url_with_user: 'The address must not hold a name or password before the @ sign',
     wrong_cells: 'The row has %{cells} cells, but there are %{columns} columns',
     wrong_host: 'The link must lead to: %{hosts}',
     no_video: 'The link must lead to a video, not to a channel, a playlist or a page',

@@ -77,6 +77,7 @@ export const problems: Catalog<typeof english> = {
     not_within: 'არ შეესაბამება ველში „%{field}“ არჩეულს',
     read_only: 'ამ ველის შეცვლა შეუძლებელია',
     not_http_url: 'უნდა იყოს ვებმისამართი, რომელიც იწყება http:// ან https://-ით',
+    url_with_user: 'მისამართში @ ნიშნამდე სახელი ან პაროლი არ უნდა ეწეროს',
     wrong_cells: 'სტრიქონში %{cells} უჯრაა, სვეტი კი %{columns}',
     wrong_host: 'ბმული უნდა მიუთითებდეს საიტზე: %{hosts}',
     no_video: 'ბმული ვიდეოზე უნდა მიუთითებდეს და არა არხზე, სიაზე ან გვერდზე',
