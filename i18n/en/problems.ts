@@ -90,6 +90,7 @@ export const problems = {
     swapped_coordinates: 'Latitude and longitude have changed places',
     nothing_seen: 'There is nothing to see in this text',
     not_identification_code: 'An organization’s code has 9 digits, a personal number has 11',
+    name_needed: 'Give a name in one language at least, so that this can be recognised',
     slug_like_id: 'Must not look like the number of a record',
     unsafe_html: 'The text contains formatting that is not allowed',
     wrong_password: 'This is not your present password',

@@ -8,6 +8,7 @@ import { missingFields, mustBeComplete } from '../rules/completeness.ts'
 import { derivedOf } from '../rules/derived.ts'
 import { foreignFiles, mayNameForeign } from '../rules/foreignFiles.ts'
 import { firstStatus } from '../rules/moderation.ts'
+import { namelessProblems } from '../rules/needs.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
 import { checkValues, isEmpty } from '../rules/validation.ts'
@@ -69,7 +70,7 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
     const row = { ...start, ...values }
     const missing = mustBeComplete(entity, row) ? { ...misplacedFields(entity, row), ...missingFields(entity, row) } : {}
     const foreign = mayNameForeign(actor, entity, row, origin) ? {} : foreignFiles(entity, row)
-    return { row, problems: { ...missing, ...foreign, ...ownership(actor, entity, row), ...problems, ...refused } }
+    return { row, problems: { ...namelessProblems(entity, row), ...missing, ...foreign, ...ownership(actor, entity, row), ...problems, ...refused } }
   })
   const rows = drafts.map(draft => draft.row)
   const changed = new Set(entity.properties.keys())

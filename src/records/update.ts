@@ -6,6 +6,7 @@ import type { Entity } from '../model/registry.ts'
 import { missingFields, mustBeComplete } from '../rules/completeness.ts'
 import { foreignFiles, mayNameForeign } from '../rules/foreignFiles.ts'
 import { wayOfChange } from '../rules/moderation.ts'
+import { namelessProblems } from '../rules/needs.ts'
 import { mayRead, mayWrite, reaches } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
 import { asProposed } from '../rules/proposals.ts'
@@ -113,7 +114,7 @@ export const update = (
     const foreign = mayNameForeign(actor, entity, stored, origin) ? {} : foreignFiles(entity, after, { before: row, among: touched })
     await fillSlugs(inside, entity, [after])
     const changes = differences(row, after)
-    const errors: FieldProblems = { ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...foreign, ...givenAway(actor, entity, after), ...problems }
+    const errors: FieldProblems = { ...namelessProblems(entity, after), ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...foreign, ...givenAway(actor, entity, after), ...problems }
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
     if (way === 'propose') return visible(actor, entity, await propose(inside, actor, entity, stored, { open, after, origin }))
