@@ -5,6 +5,7 @@ import { entities } from '../entities/index.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { checkEntities } from '../model/checkEntities.ts'
 import { createRegistry } from '../model/registry.ts'
+import { claimAddresses } from '../records/claimAddresses.ts'
 import { rebuildDerived } from '../records/rebuildDerived.ts'
 import { keep, loadFixtures, recall, tablesOf } from './content.ts'
 import { createFakerestStore } from './fakerestStore.ts'
@@ -33,7 +34,10 @@ export async function startPrototype(): Promise<TabFiles['resolve']> {
   const tabFiles = await openTabFiles({ fresh: !kept })
   const ports = createPrototypePorts(registry, store, storage, tabFiles.files)
   if (!kept) await loadFixtures(ports)
-  else for (const table of tablesOf(registry)) await rebuildDerived(ports, table)
+  else {
+    await claimAddresses(ports)
+    for (const table of tablesOf(registry)) await rebuildDerived(ports, table)
+  }
   const api = createApi(ports)
   keepRunning(ports, lookMilliseconds)
   const network = window.fetch.bind(window)
