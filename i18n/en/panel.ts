@@ -246,6 +246,8 @@ export const panel = {
     search: 'Type to search',
     nothing_found: 'Nothing found',
     unavailable: 'Not available',
+    untitled: 'Untitled %{name}',
+    nameless: 'Without a name',
     loading: 'Loading...',
     more: '%{count} more',
     today: 'Today',

@@ -247,6 +247,8 @@ export const panel: Catalog<typeof english> = {
     search: 'აკრიფეთ საძიებლად',
     nothing_found: 'ვერაფერი მოიძებნა',
     unavailable: 'მიუწვდომელია',
+    untitled: 'უსახელო ჩანაწერი (%{name})',
+    nameless: 'უსახელო',
     loading: 'იტვირთება...',
     more: 'კიდევ %{count}',
     today: 'დღეს',

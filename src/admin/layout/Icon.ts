@@ -13,6 +13,7 @@ import Help from '@mui/icons-material/HelpOutlineOutlined'
 import Hiking from '@mui/icons-material/HikingOutlined'
 import Home from '@mui/icons-material/HomeOutlined'
 import Inbox from '@mui/icons-material/InboxOutlined'
+import Reason from '@mui/icons-material/SpeakerNotesOffOutlined'
 import Upload from '@mui/icons-material/FileUploadOutlined'
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Jobs from '@mui/icons-material/PendingActionsOutlined'
@@ -39,6 +40,7 @@ const icons: Record<string, SvgIconComponent> = {
   guide: Hiking,
   report: Flag,
   request: Inbox,
+  reason: Reason,
   mail: Mail,
   category: Category,
   facility: Checklist,
