@@ -8,7 +8,8 @@ import type { SaveState } from './useRecordForm.ts'
 
 interface Props {
   state: SaveState
-  conflict: boolean
+  /** Whose earlier save stands in the way. */
+  conflict: 'own' | 'theirs' | undefined
   onSave(): void
   onDiscard?(): void
   onNextProblem(): void
@@ -36,14 +37,14 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
     if (busy.length > 0) return leftText(busy, t)
     if (state.name === 'saving') return t('panel.save.saving')
     if (state.name === 'waiting') return t('panel.save.waiting')
-    if (conflict) return t('panel.save.conflict')
+    if (conflict) return t(conflict === 'own' ? 'panel.conflict.own_title' : 'panel.save.conflict')
     if (problems > 0) return t('panel.save.problems', { smart_count: problems })
     if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`
     const record = isDirty ? t('panel.save.unsaved') : state.name === 'saved' ? t('panel.save.saved_at', { time: time(state.at) }) : undefined
     const files = failed.length > 0 ? failedText(failed, t) : undefined
     return [record, files].filter(Boolean).join('. ') || t('panel.save.nothing')
   }
-  const bad = conflict || problems + failed.length > 0 || state.name === 'failed'
+  const bad = conflict !== undefined || problems + failed.length > 0 || state.name === 'failed'
   return (
     <div className="m-savebar">
       <p role="status" className={bad ? 'm-bad' : undefined}>
