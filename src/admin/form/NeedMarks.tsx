@@ -27,7 +27,7 @@ export function NeedMarks({ entity, property }: { entity: Entity; property: Prop
 
 const shownNeeds: readonly Need[] = ['save', 'publish']
 
-/** What the marks of a form's fields mean, as far as any of them has one. */
+/** What the marks of a form's fields mean, where there are such fields. */
 export function NeedLegend({ entity, fields, writable }: { entity: Entity; fields: readonly Field[]; writable: ReadonlySet<string> }) {
   const { t } = useReader()
   const asked = new Set(fields.flatMap(field => field.properties).filter(property => writable.has(property.name)).flatMap(property => needsOf(entity, property)))
