@@ -33,7 +33,7 @@ comment on table "organizations" is 'Kept as it is declared';
 
 comment on column "organizations".search is 'form 2: legal_name id_number contact_person_name phone_number';
 
-comment on column "organizations".completeness is 'type:choice:20 legal_name:text:20 id_number:text:20 contact_person_name:text:20 phone_number:phone:20';
+comment on column "organizations".completeness is 'type:choice:20 legal_name:text:20 id_number:identification_code:20 contact_person_name:text:20 phone_number:phone:20';
 
 create unique index "organizations_id_number_unique" on "organizations" using btree ("id_number") where deleted_at is null;
 
@@ -1519,6 +1519,31 @@ create index "old_slugs_created_at_id_index" on "old_slugs" using btree ("create
 
 create index "old_slugs_entity_slug_id_index" on "old_slugs" using btree ("entity", "slug", "id");
 
+create table "addresses" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "record_id" uuid not null,
+  "former" boolean not null default false,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "addresses" is 'Kept as it is declared';
+
+comment on column "addresses".search is '';
+
+create unique index "addresses_key_unique" on "addresses" using btree ("key");
+
+create index "addresses_created_at_id_index" on "addresses" using btree ("created_at", "id");
+
+create index "addresses_record_id_index" on "addresses" using btree ("record_id");
+
 create table "files" (
   "id" uuid not null,
   "hash" text collate "C" not null,
@@ -1797,6 +1822,7 @@ create table "events" (
   "day" date not null,
   "visitor" text collate "C" not null,
   "visitor_before" text collate "C",
+  "network" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1835,6 +1861,29 @@ comment on column "visitors".search is '';
 create unique index "visitors_key_unique" on "visitors" using btree ("key");
 
 create index "visitors_created_at_id_index" on "visitors" using btree ("created_at", "id");
+
+create table "visitor_networks" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "visitors" integer,
+  "seen_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "visitor_networks" is 'Kept as it is declared';
+
+comment on column "visitor_networks".search is '';
+
+create unique index "visitor_networks_key_unique" on "visitor_networks" using btree ("key");
+
+create index "visitor_networks_created_at_id_index" on "visitor_networks" using btree ("created_at", "id");
 
 create table "daily_salts" (
   "id" uuid not null,
