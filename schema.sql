@@ -33,7 +33,7 @@ comment on table "organizations" is 'Kept as it is declared';
 
 comment on column "organizations".search is 'form 2: legal_name id_number contact_person_name phone_number';
 
-comment on column "organizations".completeness is 'type:choice:20 legal_name:text:20 id_number:text:20 contact_person_name:text:20 phone_number:phone:20';
+comment on column "organizations".completeness is 'type:choice:20 legal_name:text:20 id_number:identification_code:20 contact_person_name:text:20 phone_number:phone:20';
 
 create unique index "organizations_id_number_unique" on "organizations" using btree ("id_number") where deleted_at is null;
 
@@ -1518,6 +1518,31 @@ comment on column "old_slugs".search is '';
 create index "old_slugs_created_at_id_index" on "old_slugs" using btree ("created_at", "id");
 
 create index "old_slugs_entity_slug_id_index" on "old_slugs" using btree ("entity", "slug", "id");
+
+create table "addresses" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "record_id" uuid not null,
+  "former" boolean not null default false,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "addresses" is 'Kept as it is declared';
+
+comment on column "addresses".search is '';
+
+create unique index "addresses_key_unique" on "addresses" using btree ("key");
+
+create index "addresses_created_at_id_index" on "addresses" using btree ("created_at", "id");
+
+create index "addresses_record_id_index" on "addresses" using btree ("record_id");
 
 create table "files" (
   "id" uuid not null,

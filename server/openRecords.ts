@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { searchProperty } from '../src/model/systemFields.ts'
 import type { RecordsContext } from '../src/records/context.ts'
+import { claimAddresses } from '../src/records/claimAddresses.ts'
 import { rebuildDerived } from '../src/records/rebuildDerived.ts'
 import { buildRegistry } from './buildRegistry.ts'
 import { derivedRebuilt, migrate, type DerivedChange } from './database/migrate.ts'
@@ -33,6 +34,7 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
     const { derivedChanged, kept } = await migrate(database.kysely, registry, { allowDestructive })
     if (kept.length > 0) log.warn({ kept }, 'The database holds what this version does not declare')
     const context: RecordsContext = { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
+    await claimAddresses(context)
     const [needed, later] = parted(derivedChanged)
     const written = (entity: string) => derivedRebuilt(database.kysely, registry, entity)
     for (const entity of needed) {

@@ -85,6 +85,7 @@ export const codes = {
   risks: {
     new_owner: 'New author',
     contacts: 'Contacts changed',
+    address: 'Page address changed',
     coordinates: 'Place changed',
     outside_region: 'Outside its region',
     same_place: 'Same place or name as another',

@@ -11,6 +11,7 @@ export const completeness = {
   in_en: '%{name} in English',
   points: '+%{points}%',
   needed: 'Needed to become public',
+  needed_to_save: 'Needed to save',
   show_all: 'Show all %{count}',
   show_fewer: 'Show fewer',
   home: 'How complete the public establishments are',

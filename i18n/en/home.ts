@@ -20,6 +20,5 @@ export const home = {
   statuses: 'By status',
   latest: 'Latest changes',
   none: 'Nothing has been changed yet.',
-  untitled: 'Without a name',
   capped: '%{count}+',
 }

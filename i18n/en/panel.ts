@@ -133,6 +133,8 @@ export const panel = {
   },
   conflict: {
     title: 'Someone else changed this record',
+    own_title: 'You changed this in another tab or on another device',
+    own_text: 'You saved it there at %{time}. Choose which value stays; nothing that you wrote here is lost until you save.',
     text: '%{name} saved it at %{time}. Choose which value stays; nothing of yours is lost until you save.',
     mine: 'Your value',
     theirs: 'Saved value',
@@ -142,7 +144,11 @@ export const panel = {
   },
   form: {
     groups: 'Parts of the form',
-    required: 'Required',
+    needs: {
+      save: 'Needed to save',
+      save_one_language: 'Needed to save, in one language at least',
+      publish: 'Needed to become public',
+    },
     overruled: '“%{field}” is on, so this is not shown to visitors. What is written here is kept.',
     georgian: 'In Georgian',
     english: 'In English',
@@ -259,6 +265,8 @@ export const panel = {
     search: 'Type to search',
     nothing_found: 'Nothing found',
     unavailable: 'Not available',
+    untitled: 'Untitled %{name}',
+    nameless: 'Without a name',
     loading: 'Loading...',
     more: '%{count} more',
     today: 'Today',

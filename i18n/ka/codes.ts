@@ -87,6 +87,7 @@ export const codes: Catalog<typeof english> = {
   risks: {
     new_owner: 'ახალი ავტორი',
     contacts: 'შეიცვალა საკონტაქტო მონაცემები',
+    address: 'შეიცვალა გვერდის მისამართი',
     coordinates: 'შეიცვალა მდებარეობა რუკაზე',
     outside_region: 'არჩეული რეგიონის გარეთაა',
     same_place: 'ემთხვევა სხვის ადგილს ან სახელს',

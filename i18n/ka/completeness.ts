@@ -14,6 +14,7 @@ export const completeness: Catalog<typeof english> = {
   in_en: '%{name} ინგლისურად',
   points: '+%{points}%',
   needed: 'აუცილებელია გამოსაქვეყნებლად',
+  needed_to_save: 'აუცილებელია შესანახად',
   show_all: 'ყველას ჩვენება (%{count})',
   show_fewer: 'ნაკლების ჩვენება',
   home: 'რამდენად შევსებულია საჯარო ობიექტები',

@@ -22,6 +22,5 @@ export const home: Catalog<typeof english> = {
   statuses: 'სტატუსების მიხედვით',
   latest: 'ბოლო ცვლილებები',
   none: 'ჯერ არაფერი შეცვლილა.',
-  untitled: 'უსახელო',
   capped: '%{count}+',
 }

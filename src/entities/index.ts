@@ -7,6 +7,7 @@ import { establishments } from './establishments.ts'
 import { facilities } from './facilities.ts'
 import { guides } from './guides.ts'
 import { help } from './help.ts'
+import { addresses } from './internal/addresses.ts'
 import { answers } from './internal/answers.ts'
 import { codes } from './internal/codes.ts'
 import { credentials } from './internal/credentials.ts'
@@ -84,6 +85,7 @@ export const entities: readonly EntityDeclaration[] = [
   deliveries,
   notifications,
   old_slugs,
+  addresses,
   files,
   file_uses,
   exports,

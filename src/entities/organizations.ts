@@ -27,7 +27,7 @@ export const organizations: EntityDeclaration = {
       fields: [
         { name: 'type', type: 'choice', choices: 'organization_types', required: true, public: true, completeness: { weight: 20 } },
         { name: 'legal_name', type: 'text', required: true, search: true, maximum: 200, public: true, completeness: { weight: 20 } },
-        { name: 'id_number', type: 'text', required: true, search: true, unique: true, minimum: 9, maximum: 11, completeness: { weight: 20 } },
+        { name: 'id_number', type: 'identification_code', required: true, search: true, unique: true, completeness: { weight: 20 } },
       ],
     },
     {

@@ -13,11 +13,21 @@ export function writeCell(value: unknown, column: Column): string {
   return isPlainList ? value.join('; ') : JSON.stringify(value)
 }
 
-const formula = /^'*[=+\-@\t\r]/
-const guarded = /^'(?='*[=+\-@\t\r])/
+/**
+ * Where a spreadsheet may begin a cell: at a text's beginning, and behind whatever parts cells and lines in some country or program,
+ * spaces and quotes aside.
+ */
+const beginning = '(?:^|[;|\\t\\r\\n])[\\s"]*'
+const sign = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]'
 
-/** A text that a spreadsheet would take for a formula made plain by an apostrophe, as people do it there; others as they are. */
-export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
+const formula = new RegExp(`(?=${sign})(?<=${beginning}'*)|(?=[\\t\\r])(?<=^'*)`, 'g')
+const guarded = new RegExp(`'(?:(?=${sign})(?<=${beginning}'+)|(?=[\\t\\r])(?<=^'+))`, 'g')
+
+/**
+ * A text with an apostrophe, as people write it there, before whatever a spreadsheet would take for a formula, however the program
+ * parts its cells; others as they are.
+ */
+export const guardFormula = (text: string): string => text.replace(formula, "'")
 
 /** The text that `guardFormula` was given. */
 export const unguardFormula = (text: string): string => text.replace(guarded, '')

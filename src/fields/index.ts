@@ -9,6 +9,7 @@ import { email } from './email.ts'
 import { file } from './file.ts'
 import { files } from './files.ts'
 import { id } from './id.ts'
+import { identificationCode } from './identificationCode.ts'
 import { images } from './images.ts'
 import { instant } from './instant.ts'
 import { integer } from './integer.ts'
@@ -34,6 +35,7 @@ export const fieldTypes: readonly FieldType[] = [
   richtext,
   email,
   phone,
+  identificationCode,
   url,
   slug,
   integer,

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { byLength } from './filling.ts'
+import { maxLength } from './lengths.ts'
+import { balanced, isSafeMarkup, linkProblem } from './markup.ts'
 import { plainText } from './plainText.ts'
-
-const tag = /<(?:\/?(?:p|strong|em|u|s|ul|ol|li|h2|h3|blockquote)|br ?\/?|\/a|a href="(?:https?:\/\/|mailto:)[^"<>\s]*"(?: target="_blank")?(?: rel="[a-z ]*")?)>/g
-
-/** Whether a text holds no markup but the allowed tags, each in its plainest form. */
-export const isSafeMarkup = (html: string): boolean => !/[<>]/.test(html.replace(tag, ''))
 
 const wordsOf = (value: unknown): string => String(value).replace(/<[^>]*>/g, ' ')
 
-/** Formatted text as HTML of a few plain tags; whatever else looks like markup is refused, not repaired. */
+/** Formatted text as HTML of a few plain tags; whatever else looks like markup is refused. What is accepted is kept well formed. */
 export const richtext: FieldType = {
   name: 'richtext',
   options: ['maximum'],
@@ -18,7 +15,16 @@ export const richtext: FieldType = {
   empty: null,
   localizable: true,
   operators: ['null'],
-  schema: field => plainText({ maximum: field.maximum ?? 50_000, lines: true }).check(z.refine(isSafeMarkup, 'unsafe_html')),
+  schema: field => {
+    const maximum = field.maximum ?? 50_000
+    return plainText({ maximum, lines: true }).check(
+      z.refine(isSafeMarkup, { error: 'unsafe_html', abort: true }),
+      z.refine(html => linkProblem(html) !== 'unsafe_html', 'unsafe_html'),
+      z.refine(html => linkProblem(html) !== 'url_with_user', 'url_with_user'),
+      z.overwrite(balanced),
+      maxLength(maximum),
+    )
+  },
   read: cell => cell,
   words: wordsOf,
   filling: (value, good) => byLength(wordsOf(value), good),
@@ -28,6 +34,8 @@ export const richtext: FieldType = {
       ['<script>alert(1)</script>', 'unsafe_html'],
       ['<p onclick="x()">a</p>', 'unsafe_html'],
       ['<a href="javascript:alert(1)">a</a>', 'unsafe_html'],
+      ['<a href="https://www.bank.example&#64;evil.example/">a</a>', 'url_with_user'],
+      ['<a href="https://evil.example&#92;@bank.example/">a</a>', 'unsafe_html'],
       ['<img src=x onerror=alert(1)', 'unsafe_html'],
       [7, 'wrong_type'],
     ],

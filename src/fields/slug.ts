@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
 
-/** The readable end of a public address; made from another field while it is empty. Latin or Georgian letters, digits, hyphens. */
+/** Whether a text could be taken for a record's id, which leads to the record where a slug would. */
+export const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text)
+
+/** The readable end of a public address; made from another field while it is empty. Latin or Georgian letters, digits, hyphens, never like an id. */
 export const slug: FieldType = {
   name: 'slug',
   options: ['from'],
@@ -12,11 +15,11 @@ export const slug: FieldType = {
   address: true,
   sortable: true,
   operators: ['neq', 'null'],
-  schema: () => z.string().check(z.trim(), z.toLowerCase(), maxLength(160), z.regex(/^[a-z0-9\u10d0-\u10f0]+(-[a-z0-9\u10d0-\u10f0]+)*$/)),
+  schema: () => z.string().check(z.trim(), z.toLowerCase(), maxLength(160), z.regex(/^[a-z0-9\u10d0-\u10f0]+(-[a-z0-9\u10d0-\u10f0]+)*$/), z.refine(text => !looksLikeId(text), 'slug_like_id')),
   read: cell => cell,
   words: String,
   samples: {
     valid: ['marani-2', 'a', '\u10db\u10d0\u10e0\u10d0\u10dc\u10d8'],
-    invalid: [['a b', 'invalid_format'], ['-a', 'invalid_format'], ['a--b', 'invalid_format'], [1, 'wrong_type'], ['../etc', 'invalid_format']],
+    invalid: [['a b', 'invalid_format'], ['-a', 'invalid_format'], ['a--b', 'invalid_format'], [1, 'wrong_type'], ['../etc', 'invalid_format'], ['0195f0c8-7c9a-7000-8000-000000000001', 'slug_like_id']],
   },
 }

@@ -58,7 +58,7 @@ export interface ModerationRequest {
   created_at: string
 }
 
-export type Risk = 'new_owner' | 'contacts' | 'coordinates' | 'outside_region' | 'same_place'
+export type Risk = 'new_owner' | 'contacts' | 'address' | 'coordinates' | 'outside_region' | 'same_place'
 
 /** Answer of `GET /{resource}/{id}/request`: the open request of a record, and the newest one that was decided. */
 export interface RecordRequests {

@@ -2,6 +2,7 @@ import { createApi } from '../api/createApi.ts'
 import { keepRunning } from '../api/jobs/keepRunning.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { createRegistry, type Registry } from '../model/registry.ts'
+import { claimAddresses } from '../records/claimAddresses.ts'
 import { rebuildDerived } from '../records/rebuildDerived.ts'
 import { UniqueConflict, type Store } from '../records/store.ts'
 import { contentOf, fitting, fixturesMark, keep, loadFixtures, loadSessions, tablesOf, type KeptContent } from './content.ts'
@@ -44,8 +45,10 @@ export async function openWorld(declared: Declared, kept: KeptContent | undefine
   const goingOn = storeWith(registry, kept, mark)
   const store = goingOn ?? createFakerestStore(registry, {})
   const ports = createPrototypePorts(registry, store, storage, files, declared)
-  if (goingOn) for (const table of tablesOf(registry)) await rebuildDerived(ports, table)
-  else await loadFixtures(ports, fixtures)
+  if (goingOn) {
+    await claimAddresses(ports)
+    for (const table of tablesOf(registry)) await rebuildDerived(ports, table)
+  } else await loadFixtures(ports, fixtures)
   if (kept && !goingOn) await loadSessions(ports, kept.tables)
   const api = createApi(ports)
   const stop = keepRunning(ports, lookMilliseconds)

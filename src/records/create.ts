@@ -8,10 +8,12 @@ import { missingFields, mustBeComplete } from '../rules/completeness.ts'
 import { derivedOf } from '../rules/derived.ts'
 import { foreignFiles, mayNameForeign } from '../rules/foreignFiles.ts'
 import { firstStatus } from '../rules/moderation.ts'
+import { namelessProblems } from '../rules/needs.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
 import { wantsProof } from '../rules/proof.ts'
 import { checkValues, isEmpty } from '../rules/validation.ts'
+import { keepAddresses } from './addresses.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
 import { settleFiles } from './files/checkFiles.ts'
@@ -69,7 +71,7 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
     const row = { ...start, ...values }
     const missing = mustBeComplete(entity, row) ? { ...misplacedFields(entity, row), ...missingFields(entity, row) } : {}
     const foreign = mayNameForeign(actor, entity, row, origin) ? {} : foreignFiles(entity, row)
-    return { row, problems: { ...missing, ...foreign, ...ownership(actor, entity, row), ...problems, ...refused } }
+    return { row, problems: { ...namelessProblems(entity, row), ...missing, ...foreign, ...ownership(actor, entity, row), ...problems, ...refused } }
   })
   const rows = drafts.map(draft => draft.row)
   const changed = new Set(entity.properties.keys())
@@ -94,6 +96,7 @@ export async function insertMany(context: RecordsContext, actor: Actor, entity: 
   if (rows.length === 0) return
   await context.store.insert(entity.table, rows)
   await remember(context, actor, entity, rows.map(row => ({ row, action: 'create', changes: filled(row), origin })))
+  await keepAddresses(context, actor, tableEntity(context, entity), rows.map(after => ({ after })))
   await foundMembership(context, actor, entity, rows, origin)
   for (const row of rows) await keepFiles(context, tableEntity(context, entity), undefined, row)
 }

@@ -4,8 +4,10 @@ import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/permissions.ts'
 import { noteWritten, type RecordsContext } from './context.ts'
 import { entityFor } from './entityFor.ts'
+import { is } from './findOne.ts'
 import { findRow } from './get.ts'
 import { newRow } from './newRow.ts'
+import { changesSince, linesOf, pastOf, readableLines } from './past.ts'
 
 export type Changes = Record<string, [from: unknown, to: unknown]>
 
@@ -49,25 +51,23 @@ export const readableChanges = (actor: Actor, entity: Entity | undefined, change
     }),
   )
 
-/** The changes of a record, newest first, with the fields the actor may read. Throws `not_found` as `get` does. */
+/**
+ * The changes of a record, newest first, with the fields the actor may read, since it became theirs. Throws `not_found` as `get`
+ * does.
+ */
 export async function history(
   context: RecordsContext,
   actor: Actor,
   name: string,
   id: string,
-  { offset, limit }: { offset: number; limit: number },
+  page: { offset: number; limit: number },
 ): Promise<{ rows: HistoryEntry[]; total: number }> {
   const entity = entityFor(context, actor, name, 'read')
-  await findRow(context, actor, entity, id)
-  const selection = {
-    entity: 'history',
-    where: [
-      { property: 'entity', operator: 'in' as const, value: [entity.table] },
-      { property: 'record_id', operator: 'in' as const, value: [id] },
-    ],
-  }
-  const rows = await context.store.find({ ...selection, sort: { property: 'id', order: 'DESC' }, offset, limit })
-  const total = await context.store.count(selection)
+  const past = await pastOf(context, actor, entity, await findRow(context, actor, entity, id))
+  const readable = readableLines(past)
+  if (!readable) return { rows: [], total: 0 }
+  const rows = await linesOf(context, entity, id, readable, page)
+  const total = await context.store.count({ entity: 'history', where: [is('entity', entity.table), is('record_id', id), ...readable] })
   return {
     rows: rows.map(row => ({
       id: String(row.id),
@@ -75,7 +75,7 @@ export async function history(
       by: String(row.created_by),
       action: String(row.action),
       version: Number(row.record_version),
-      changes: readableChanges(actor, entity, row.changes),
+      changes: readableChanges(actor, entity, changesSince(past, row)),
       origin: row.origin === null || row.origin === undefined ? null : String(row.origin),
     })),
     total,

@@ -1,6 +1,7 @@
 import { system } from '../model/actor.ts'
 import type { Row } from '../model/query.ts'
 import { derivedOf } from '../rules/derived.ts'
+import { claimFree } from './addresses.ts'
 import { inTransaction, type RecordsContext } from './context.ts'
 import { usesOf } from './files/keepFiles.ts'
 
@@ -17,5 +18,6 @@ export const load = (context: RecordsContext, content: Readonly<Record<string, r
       await inside.store.insert(name, complete)
       const uses = complete.flatMap(row => usesOf(inside, entity, row))
       if (uses.length > 0) await inside.store.insert('file_uses', uses)
+      await claimFree(inside, entity, complete)
     }
   })

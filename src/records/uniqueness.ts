@@ -1,12 +1,13 @@
 import type { FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity, Property } from '../model/registry.ts'
+import { addressHolders, slugsOf } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
 import { notDeleted } from './entityFor.ts'
 import { mostRows } from './list.ts'
 
 const uniqueProperties = (entity: Entity, names: ReadonlySet<string>): Property[] =>
-  [...entity.properties.values()].filter(property => property.field.unique && names.has(property.name))
+  [...entity.properties.values()].filter(property => property.field.unique && names.has(property.name) && !slugsOf(entity).includes(property))
 
 /** Who has which of the values, by value. */
 export async function holdersOf(context: RecordsContext, entity: Entity, property: Property, values: readonly unknown[]): Promise<Map<unknown, string>> {
@@ -24,20 +25,38 @@ export async function holdersOf(context: RecordsContext, entity: Entity, propert
   return holders
 }
 
+/** Notes `not_unique` for a value that another record has, and that the row has it otherwise. */
+function note(problems: FieldProblems, name: string, holders: Map<unknown, string>, value: unknown, row: Row): void {
+  const holder = holders.get(value)
+  if (holder !== undefined && holder !== row.id) problems[name] = { code: 'not_unique' }
+  else holders.set(value, String(row.id))
+}
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined
+
+/** The same for the ends of public addresses, which are one record's in whatever language, and stay with whoever had them. */
+async function checkAddresses(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>, problems: readonly FieldProblems[]): Promise<void> {
+  const names = slugsOf(entity).map(({ name }) => name).filter(name => changed.has(name))
+  const wanted = rows.flatMap((row, index) => names.flatMap(name => (isFilled(row[name]) ? [{ row, index, name, slug: row[name] }] : [])))
+  if (wanted.length === 0) return
+  const found = await addressHolders(context, entity, wanted.map(({ slug }) => slug))
+  // What records in the trash want back may be what another one only once had.
+  const areReturning = rows.every(row => isFilled(row.deleted_at))
+  const holders = new Map<unknown, string>([...found].flatMap(([slug, { id, former }]) => (former && areReturning ? [] : [[slug, id]])))
+  for (const { row, index, name, slug } of wanted) note(problems[index] ?? {}, name, holders, slug, row)
+}
+
 /** `not_unique` for each named value that another record, or an earlier one of these rows, already has. */
 export async function checkUniqueness(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>): Promise<FieldProblems[]> {
   const problems: FieldProblems[] = rows.map(() => ({}))
   for (const property of uniqueProperties(entity, changed)) {
-    const values = [...new Set(rows.map(row => row[property.name]).filter(value => value !== null && value !== undefined))]
+    const values = [...new Set(rows.map(row => row[property.name]).filter(isFilled))]
     if (values.length === 0) continue
     const holders = await holdersOf(context, entity, property, values)
     rows.forEach((row, index) => {
-      const value = row[property.name]
-      if (value === null || value === undefined) return
-      const holder = holders.get(value)
-      if (holder !== undefined && holder !== row.id) (problems[index] ?? {})[property.name] = { code: 'not_unique' }
-      else holders.set(value, String(row.id))
+      if (isFilled(row[property.name])) note(problems[index] ?? {}, property.name, holders, row[property.name], row)
     })
   }
+  await checkAddresses(context, entity, rows, changed, problems)
   return problems
 }

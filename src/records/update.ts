@@ -6,6 +6,7 @@ import type { Entity } from '../model/registry.ts'
 import { missingFields, mustBeComplete } from '../rules/completeness.ts'
 import { foreignFiles, mayNameForeign } from '../rules/foreignFiles.ts'
 import { wayOfChange } from '../rules/moderation.ts'
+import { namelessProblems } from '../rules/needs.ts'
 import { mayRead, mayWrite, reaches } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
 import { wantsProof } from '../rules/proof.ts'
@@ -77,31 +78,58 @@ export interface Change {
   origin?: string | undefined
   /** The input is the record as it was read, with changes, and not only the changes. */
   whole?: boolean
+  /** Without a version the input may name some fields, which are then as it says whatever they were. */
+  lastWins?: boolean
+}
+
+/** Whether an input can't come from a record that was read, since it repeats nothing of one: it names fields to write, and not all there are. */
+function namesSome(actor: Actor, entity: Entity, input: Row): boolean {
+  const writable = [...entity.properties.values()].filter(property => mayWrite(actor, property))
+  const isKept = (name: string): boolean => entity.properties.has(name) && !writable.some(property => property.name === name)
+  const names = Object.keys(input)
+  return names.length > 0 && !names.some(isKept) && !writable.every(({ name }) => names.includes(name))
+}
+
+const attempts = 5
+
+/** Does again what somebody else's write at the same moment made stale, for writes that were made from no version. */
+async function repeatedly<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof Problem) || error.code !== 'version_stale') throw error
+    }
+  }
 }
 
 /**
  * Changes the fields that the input names and answers the record as it is then; what would change nothing writes nothing. A
  * change of a public record by somebody who may not publish goes into its request, and the record is answered as it is.
- * `version` is the one the writer read. Throws `not_found`, `forbidden`, `illegal_transition` for one that is locked,
- * `version_missing`, `version_stale`, `unknown_field`, `proof_missing`, and `invalid` with every wrong field at once.
+ * `version` is the one the writer read; with `lastWins` an input that names some fields alone needs none. Throws `not_found`,
+ * `forbidden`, `illegal_transition` for one that is locked, `version_missing`, `version_stale`, `unknown_field`, `proof_missing`, and
+ * `invalid` with every wrong field at once.
  */
 export const update = (
   context: RecordsContext,
   actor: Actor,
   name: string,
-  { id, input: given, version, origin, whole }: Change,
-): Promise<Row> =>
+  change: Change,
+): Promise<Row> => (change.lastWins && change.version === undefined && !context.inside ? repeatedly(() => writeOnce(context, actor, name, change)) : writeOnce(context, actor, name, change))
+
+const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, input: given, version, origin, whole, lastWins }: Change): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'update')
     const stored = await findRow(inside, actor, entity, id)
     if (stored.deleted_at !== null) throw new Problem('not_found')
     if (!reaches(actor, entity, 'update', stored)) throw new Problem('forbidden')
-    expectVersion(actor, entity, stored, version)
+    const isFree = lastWins === true && version === undefined && namesSome(actor, entity, given)
+    expectVersion(actor, entity, stored, isFree ? stored.version : version)
     const way = wayOfChange(actor, entity, stored, checkValues(inside.registry, entity, given).values)
     if (way === 'refuse') throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
     const open = way === 'write' ? undefined : await openRequestOf(inside, stored)
     const row = way === 'propose' ? asProposed(stored, proposalsOf(open)) : stored
-    const input = whole && open ? notRepeated(given, stored) : given
+    const input = whole && !isFree && open ? notRepeated(given, stored) : given
     const { values, problems: refused } = writable(actor, entity, row, input)
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
     const after = { ...row, ...checked }
@@ -114,7 +142,7 @@ export const update = (
     const foreign = mayNameForeign(actor, entity, stored, origin) ? {} : foreignFiles(entity, after, { before: row, among: touched })
     await fillSlugs(inside, entity, [after])
     const changes = differences(row, after)
-    const errors: FieldProblems = { ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...foreign, ...givenAway(actor, entity, after), ...problems }
+    const errors: FieldProblems = { ...namelessProblems(entity, after), ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...foreign, ...givenAway(actor, entity, after), ...problems }
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
     if (wantsProof(actor, entity.table, Object.keys(changes))) throw new Problem('proof_missing')

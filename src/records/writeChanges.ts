@@ -4,6 +4,7 @@ import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { derivedOf } from '../rules/derived.ts'
 import { outdatedChange } from '../rules/languageDrift.ts'
+import { keepAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
 import { countReports } from './countReports.ts'
 import { tableEntity, visible } from './entityFor.ts'
@@ -11,7 +12,6 @@ import { keepFiles } from './files/keepFiles.ts'
 import { findRow } from './get.ts'
 import { remember, type Changes } from './history.ts'
 import { checkPerson, settlePerson } from './keepPeople.ts'
-import { keepSlugs } from './oldSlugs.ts'
 
 const targetsOf = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
 
@@ -49,7 +49,7 @@ export async function writeChanges(
   if (!written) throw new Problem('version_stale', {}, { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) })
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
   if (isPerson) await settlePerson(context, row, after)
-  await keepSlugs(context, actor, table, row, written)
+  await keepAddresses(context, actor, table, [{ before: row, after: written }])
   await keepFiles(context, table, row, written)
   if (entity.table === 'reports') await countReports(context, written)
   return written

@@ -2,6 +2,7 @@ import type { Actor } from '../model/actor.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { derivedOf } from '../rules/derived.ts'
+import { keepAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
 import { tableEntity } from './entityFor.ts'
 import { remember, type Changes } from './history.ts'
@@ -15,7 +16,7 @@ export interface RowChange {
 const namesOf = ({ changes }: RowChange): string => Object.keys(changes).toSorted().join()
 
 /**
- * Writes changes that touch neither words, people nor addresses to many rows, with their history, and answers the rows as
+ * Writes changes that touch neither words, people nor the names in addresses to many rows, with their history, and answers the rows as
  * they are then, by id; a row that somebody changed meanwhile is left as it is and not answered. Two statements for rows
  * whose changes name the same properties.
  */
@@ -41,5 +42,7 @@ export async function writeMany(
     return row ? [{ row, action, changes, origin }] : []
   })
   if (done.length > 0) await remember(context, actor, entity, done)
+  const moved = asked.flatMap(({ row: before }) => (written.has(String(before.id)) ? [{ before, after: written.get(String(before.id)) ?? before }] : []))
+  await keepAddresses(context, actor, table, moved)
   return written
 }

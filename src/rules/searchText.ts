@@ -1,3 +1,4 @@
+import { comparable } from '../fields/visibleText.ts'
 import type { Row, Word } from '../model/query.ts'
 import type { Entity, Property } from '../model/registry.ts'
 import { onGeorgianKeys, onLatinKeys } from './keyboards.ts'
@@ -58,7 +59,7 @@ export const namesText = (names: readonly string[]): string =>
 
 /** What may have been meant: what was typed, and what the same keys give on the other keyboard, with Shift and without. */
 function readings(typed: string): string[] {
-  const plain = typed.normalize('NFKC')
+  const plain = comparable(typed)
   const guesses = [onLatinKeys(plain), onGeorgianKeys(plain), onGeorgianKeys(plain.toLowerCase())].map(foldSpelling)
   return [foldSpelling(plain), ...guesses.filter(guess => guess.length >= Math.min(shortestGuess, plain.length))]
 }

@@ -1,4 +1,5 @@
 import { safeParse, type $ZodIssue } from 'zod/v4/core'
+import { isSeen } from '../fields/visibleText.ts'
 import type { FieldProblem, FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
@@ -34,9 +35,9 @@ export function problemOf(issue: $ZodIssue): FieldProblem {
   return Object.keys(params).length ? { code: problem.code, params } : { code: problem.code }
 }
 
-/** Whether nothing is filled in: null, an empty text or an empty list. */
+/** Whether nothing is filled in: null, a text in which there is nothing to see, or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  value === null || value === undefined || (typeof value === 'string' && !isSeen(value)) || (Array.isArray(value) && value.length === 0)
 
 /** One value checked and normalized; an empty one becomes what its type keeps for "nothing". */
 export function checkValue(registry: Registry, property: Property, value: unknown): { value: unknown } | { problem: FieldProblem } {

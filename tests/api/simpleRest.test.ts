@@ -74,8 +74,28 @@ describeApi('the stock provider of ra-data-simple-rest', api => {
   it('updateMany', async () => {
     const made = await Promise.all([create(), create(), create()])
     const ids = idsOf(made)
-    expect((await provider.updateMany('regions', { ids, data: { lat: 42, version: 1 } })).data).toEqual(ids)
+    expect((await provider.updateMany('regions', { ids, data: { lat: 42 } })).data).toEqual(ids)
     expect((await provider.getMany('regions', { ids })).data.map(row => row.lat)).toEqual([42, 42, 42])
+    expect((await provider.updateMany('regions', { ids, data: { lat: 42 } })).data).toEqual(ids)
+    expect((await provider.updateMany('regions', { ids, data: { lat: 41.5, version: 2 } })).data).toEqual(ids)
+  })
+
+  it('updateMany: what others change of the same records at the same moment is kept', async () => {
+    const { id } = await create()
+    const ids = [String(id)]
+    const changes: Row[] = [{ lat: 41.9 }, { lng: 44.5 }, { title_en: 'At once' }]
+    await Promise.all(changes.map(data => provider.updateMany('regions', { ids, data })))
+    expect((await provider.getOne('regions', { id: String(id) })).data).toMatchObject({ ...Object.assign({}, ...changes), version: 4 })
+  })
+
+  it('update: of a whole record whose version is left out is refused, so that nobody else’s work is lost', async () => {
+    const previousData = await create()
+    const { version: _version, ...whole } = previousData
+    const kept = ['created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at', 'outdated', 'id']
+    const values = Object.fromEntries(Object.entries(whole).filter(([name]) => !kept.includes(name)))
+    for (const data of [whole, { id: previousData.id, lat: 42 }, { created_at: previousData.created_at, lat: 42 }, { ...values, lat: 42 }, {}])
+      await expect(provider.update('regions', { id: String(previousData.id), data, previousData })).rejects.toMatchObject({ status: 428, body: { code: 'version_missing' } })
+    expect((await provider.getOne('regions', { id: String(previousData.id) })).data).toEqual(previousData)
   })
 
   it('delete', async () => {

@@ -34,7 +34,8 @@ describeApi('a change', api => {
 
     it('without a version is refused and writes nothing', async () => {
       const before = await create('regions', newRegion())
-      for (const body of [{ title_en: 'A' }, { title_en: 'A', version: null }]) expect((await change('regions', before.id, { body })).refusal).toEqual({ status: 428, code: 'version_missing' })
+      const bodies = [{ title_en: 'A', version: null }, { title_en: 'A', id: before.id }, ...(method === 'PATCH' ? [{ title_en: 'A' }] : [])]
+      for (const body of bodies) expect((await change('regions', before.id, { body })).refusal).toEqual({ status: 428, code: 'version_missing' })
       expect(await read('regions', before.id)).toEqual(before)
     })
 

@@ -5,7 +5,7 @@ import { codeLists } from '../../src/entities/codeLists.ts'
 import { flatten } from './flatten.ts'
 
 /** Lists that no field chooses from: words the panel shows beside what is stored. */
-const shownOnly = ['click_targets', 'content_kinds', 'notification_types', 'permission_hints', 'transitions', 'yes_or_no']
+const shownOnly = ['click_targets', 'notification_types', 'permission_hints', 'transitions', 'yes_or_no']
 
 const declared = codeLists.flatMap(list => list.values.map(code => `${list.name}.${code.name}`))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { risksOf, touchesPlace } from '../../src/rules/risks.ts'
+import { risksOf, takesAddress, touchesPlace } from '../../src/rules/risks.ts'
 import { declared } from './declared.ts'
 
 const establishments = declared.entity('establishments')
@@ -14,6 +14,16 @@ it('a change of contacts or of the place is looked at with more care', () => {
   expect(risksOf(guides, ['email'], changed)).toEqual(['contacts'])
   expect(risksOf(organizations, ['phone_number'], changed)).toEqual(['contacts'])
   expect(risksOf(establishments, ['name_ge', 'images', 'no_such', 'constructor'], changed)).toEqual([])
+})
+
+it('another address of what the public knows is a sign, in either language', () => {
+  const said = { by: 'somebody', at: '2026-06-01T09:00:00.000Z' }
+  for (const name of ['slug_ge', 'slug_en']) {
+    expect(takesAddress(establishments, { [name]: { from: 'known', to: 'other', ...said } })).toBe(true)
+    expect(takesAddress(establishments, { [name]: { from: null, to: 'first', ...said }, name_ge: { from: 'a', to: 'b', ...said } })).toBe(false)
+  }
+  expect(risksOf(establishments, ['slug_en'], { ...changed, readdressed: true })).toEqual(['address'])
+  expect(risksOf(establishments, ['slug_en'], { ...changed, firstTime: true, readdressed: true })).toEqual([])
 })
 
 it('a doubtful place is a sign, the first time too', () => {

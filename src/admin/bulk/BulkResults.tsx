@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
-import { titleOf } from '../fields/values.ts'
+import { calledAs } from '../fields/values.ts'
 import { ModalDialog } from '../form/ModalDialog.tsx'
 import { recordPath } from '../routing/paths.ts'
 import type { BulkRun, Outcome } from './useBulk.ts'
@@ -61,7 +61,7 @@ const Outcomes = ({ entity, label, outcomes }: { entity: Entity; label: string; 
       {outcomes.map(({ record, refusal }) => (
         <li key={String(record.id)}>
           <Link className="m-link" to={recordPath(entity.name, String(record.id))}>
-            {titleOf(entity, record, reader) || String(record.id)}
+            {calledAs(entity, record, reader)}
           </Link>
           {refusal?.map(line => (
             <span key={line} className="m-bulk-refusal">

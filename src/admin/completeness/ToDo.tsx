@@ -46,7 +46,7 @@ export function ToDo({ entity, form, onGo }: Props) {
               <span className="completeness-name">{missingName(entity, one, reader)}</span> <span className="m-number m-quiet">{t('completeness.points', { points: one.points })}</span>
             </button>
             <p className="m-hint">
-              {adviceOf(entity, one, reader)} {one.problem && <strong>{t('completeness.needed')}.</strong>}
+              {adviceOf(entity, one, reader)} {one.problem && <strong>{t(entity.declaration.moderated === undefined ? 'completeness.needed_to_save' : 'completeness.needed')}.</strong>}
             </p>
           </li>
         ))}

@@ -15,16 +15,24 @@ export function readPair(text: string): [latitude: number, longitude: number] | 
 }
 
 const Input = (props: InputProps) => {
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const numbers = readPair(event.clipboardData.getData('text'))
-    if (!numbers) return
-    event.preventDefault()
+  /** Writes each number of a pair into its own box, and answers whether the text was one. */
+  const part = (text: unknown): boolean => {
+    const numbers = typeof text === 'string' ? readPair(text) : undefined
+    if (!numbers) return false
     props.field.properties.forEach((property, index) => {
       if (property.name === props.property.name) props.onChange(numbers[index])
       else props.setOther(property.name, numbers[index])
     })
+    return true
   }
-  return <NumberBox {...props} onPaste={paste} />
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (part(event.clipboardData.getData('text'))) event.preventDefault()
+  }
+  const leave = () => {
+    part(props.value)
+    props.onBlur()
+  }
+  return <NumberBox {...props} onPaste={paste} onBlur={leave} />
 }
 
 /** The pair, as a link to a map. */

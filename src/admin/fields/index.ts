@@ -8,6 +8,7 @@ import { email } from './email.tsx'
 import { file } from './file.tsx'
 import { files } from './files.tsx'
 import { id } from './id.tsx'
+import { identificationCode } from './identificationCode.tsx'
 import { images } from './images.tsx'
 import { instant } from './instant.tsx'
 import { integer } from './integer.tsx'
@@ -34,6 +35,7 @@ export const looks: Readonly<Record<string, Look>> = {
   richtext,
   email,
   phone,
+  identification_code: identificationCode,
   url,
   slug,
   integer,

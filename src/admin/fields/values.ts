@@ -34,10 +34,16 @@ export function titleOf(entity: Entity | undefined, record: Row, reader: Reader)
   return ''
 }
 
+/** What stands in words for a record of an entity that has no name. */
+export const untitled = (resource: string, { t }: Pick<Reader, 't'>): string => t('panel.values.untitled', { name: t(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase() })
+
+/** What a record is called before its reader, also where it has no name. */
+export const calledAs = (entity: Entity, record: Row, reader: Reader): string => titleOf(entity, record, reader) || untitled(entity.name, reader)
+
 /** What stands for a record that another one refers to, by its id: its name, or why there is none. */
 export function nameOfRelated(entity: Entity | undefined, id: string, record: Row | null | undefined, reader: Reader): string {
   if (id === system.id) return reader.t('codes.roles.system')
-  if (record) return titleOf(entity, record, reader) || id
+  if (record && entity) return calledAs(entity, record, reader)
   if (record === undefined && entity) return '…'
   return reader.t(entity?.table === 'users' ? 'panel.history.someone' : 'panel.values.unavailable')
 }

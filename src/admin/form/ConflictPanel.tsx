@@ -15,12 +15,14 @@ interface Props {
   base: Row
   mine: Row
   theirs: Row
+  /** They are the same person, in another tab or on another device. */
+  isOwn: boolean
   /** The person's choice: the properties whose saved value stays. */
   onChoose(givenUp: readonly string[]): void
 }
 
-/** Someone else saved the record meanwhile: shows both values of what either changed and lets the person choose. */
-export function ConflictPanel({ entity, base, mine, theirs, onChoose }: Props) {
+/** The record was saved elsewhere meanwhile, by someone else or by the same person: shows both values of what either changed and lets the person choose. */
+export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: Props) {
   const reader = useReader()
   const { t } = reader
   const nameOf = usePersonName([String(theirs.updated_by)])
@@ -31,8 +33,8 @@ export function ConflictPanel({ entity, base, mine, theirs, onChoose }: Props) {
   const related = useRelatedRecords(wanted)
   return (
     <section className="m-conflict" role="alert">
-      <h2>{t('panel.conflict.title')}</h2>
-      <p>{t('panel.conflict.text', { name: nameOf(String(theirs.updated_by)), time: reader.moment(String(theirs.updated_at)) })}</p>
+      <h2>{t(isOwn ? 'panel.conflict.own_title' : 'panel.conflict.title')}</h2>
+      <p>{t(isOwn ? 'panel.conflict.own_text' : 'panel.conflict.text', { name: nameOf(String(theirs.updated_by)), time: reader.moment(String(theirs.updated_at)) })}</p>
       {both.map(name => {
         const property = entity.properties.get(name)
         const field = property && entity.fields.get(property.field.name)

@@ -2,7 +2,6 @@ import { memo, Suspense, useId } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Row } from '../../model/query.ts'
 import type { Field, Property } from '../../model/registry.ts'
-import { isRequired } from '../../rules/completeness.ts'
 import { lookOf } from '../fields/index.ts'
 import { useReader } from '../fields/reader.ts'
 import { labelKey } from '../fields/values.ts'
@@ -10,6 +9,7 @@ import { overridesOf } from '../overrides/index.ts'
 import { FieldModeration } from '../moderation/FieldModeration.tsx'
 import { FieldBoundary } from './FieldBoundary.tsx'
 import { useFormSurroundings } from './FormContext.ts'
+import { NeedMarks } from './NeedMarks.tsx'
 
 interface Props {
   field: Field
@@ -60,11 +60,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
   const name = (
     <>
       {label} {inLanguage && <span className="m-quiet">{inLanguage}</span>}{' '}
-      {isRequired(property) && (
-        <span className="m-required" title={t('panel.form.required')}>
-          <span aria-hidden="true">*</span> <span className="m-hidden">{t('panel.form.required')}</span>
-        </span>
-      )}
+      <NeedMarks entity={entity} property={property} />
     </>
   )
   return (

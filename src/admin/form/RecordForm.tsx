@@ -5,12 +5,14 @@ import type { Entity } from '../../model/registry.ts'
 import { useRelatedRecords } from '../fields/records.ts'
 import { ToDo } from '../completeness/ToDo.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
+import { usePanel } from '../registry/RegistryContext.tsx'
 import { focusProblem } from './focusProblem.ts'
 import { focusProperty } from './focusProperty.ts'
 import { FormSurroundingsProvider } from './FormContext.ts'
 import { FormGroup } from './FormGroup.tsx'
 import { GroupIndex } from './GroupIndex.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { NeedLegend } from './NeedMarks.tsx'
 import { relatedIds } from './relatedIds.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { useAskedField } from './useAskedField.ts'
@@ -38,6 +40,9 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
   const drawn = useGradually(groups)
+  const asked = useMemo(() => groups.flatMap(({ fields }) => fields), [groups])
+  const { profile } = usePanel()
+  const isOwn = conflict?.updated_by === profile.id
   const wanted = useMemo(() => relatedIds(entity, Object.entries(base).filter(([name]) => !writable.has(name))), [entity, base, writable])
   const related = useRelatedRecords(wanted)
   // Whoever leaves the form takes the files that were on their way with them.
@@ -56,13 +61,14 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
     <FormProvider {...form}>
       <FormSurroundingsProvider value={surroundings}>
         <form ref={element} className="m-form" noValidate aria-label={label} aria-busy={drawn.length < groups.length} onSubmit={send}>
-          {conflict && <ConflictPanel entity={entity} base={base} mine={form.getValues()} theirs={conflict} onChoose={givenUp => rebase(conflict, givenUp)} />}
+          {conflict && <ConflictPanel entity={entity} isOwn={isOwn} base={base} mine={form.getValues()} theirs={conflict} onChoose={givenUp => rebase(conflict, givenUp)} />}
           <div className="m-form-body">
             <div className="m-form-side">
               <GroupIndex entity={entity} groups={groups} drawn={drawn.length} />
               {names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
             </div>
             <div className="m-groups">
+              <NeedLegend entity={entity} fields={asked} writable={writable} />
               {drawn.map(group => (
                 <FormGroup key={group.name} entity={entity} group={group.name} fields={group.fields} record={base} related={related} writable={writable} />
               ))}
@@ -71,7 +77,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
           {names.length > 0 && (
             <SaveBar
               state={state}
-              conflict={conflict !== undefined}
+              conflict={conflict && (isOwn ? 'own' : 'theirs')}
               onSave={save}
               onDiscard={() => {
                 uploads.clear()

@@ -4,7 +4,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { RelatedRecords } from '../fields/look.ts'
 import { useReader } from '../fields/reader.ts'
-import { isBlank, titleOf } from '../fields/values.ts'
+import { isBlank, calledAs } from '../fields/values.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { listPath } from '../routing/paths.ts'
 import { LanguageMarks } from '../table/LanguageMarks.tsx'
@@ -27,7 +27,7 @@ export function RecordHeader({ entity, record, mayList, standing, children }: { 
           ← {plural}
         </Link>
       )}
-      <PageTitle title={titleOf(entity, record, reader) || t(`resources.${entity.name}.name`, { smart_count: 1 })}>{children}</PageTitle>
+      <PageTitle title={calledAs(entity, record, reader)}>{children}</PageTitle>
       <div className="m-row m-quiet">
         {status && !isBlank(record.status) && <PropertyValue entity={entity} property={status} value={record.status} related={none} />}
         <LanguageMarks entity={entity} record={record} reader={reader} />

@@ -9,7 +9,7 @@ import { wayOfChange } from '../../rules/moderation.ts'
 import { asProposed } from '../../rules/proposals.ts'
 import { LiveRing } from '../completeness/LiveRing.tsx'
 import { useReader } from '../fields/reader.ts'
-import { titleOf } from '../fields/values.ts'
+import { calledAs } from '../fields/values.ts'
 import { FormModerationProvider } from '../moderation/FieldModeration.tsx'
 import { RecordState } from '../moderation/RecordState.tsx'
 import { RecordTransitions } from '../moderation/RecordTransitions.tsx'
@@ -120,7 +120,7 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
       {entity.declaration.moderated !== undefined && <RecordLetters resource={entity.name} id={String(base.id)} />}
       <RecordState key={requests.open?.id} entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={String(base.id)} />}
-      <RecordForm entity={entity} form={form} label={titleOf(entity, base, reader) || String(base.id)} />
+      <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
       <HistoryPanel entity={entity} id={String(base.id)} version={base.version} record={record} onBringBack={names.length > 0 ? bringBack : undefined} />
     </FormModerationProvider>

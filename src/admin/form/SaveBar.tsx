@@ -9,7 +9,8 @@ import type { SaveState } from './useRecordForm.ts'
 
 interface Props {
   state: SaveState
-  conflict: boolean
+  /** Whose earlier save stands in the way. */
+  conflict: 'own' | 'theirs' | undefined
   onSave(): void
   onDiscard?(): void
   onNextProblem(): void
@@ -38,7 +39,7 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
     if (busy.length > 0) return leftText(busy, t)
     if (state.name === 'saving') return t(isSlow ? 'panel.save.slow' : 'panel.save.saving')
     if (state.name === 'waiting') return t('panel.save.waiting')
-    if (conflict) return t('panel.save.conflict')
+    if (conflict) return t(conflict === 'own' ? 'panel.conflict.own_title' : 'panel.save.conflict')
     if (state.name === 'late') return t('panel.save.late')
     if (problems > 0) return t('panel.save.problems', { smart_count: problems })
     if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`
@@ -46,7 +47,7 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
     const files = failed.length > 0 ? failedText(failed, t) : undefined
     return [record, files].filter(Boolean).join('. ') || t('panel.save.nothing')
   }
-  const bad = conflict || problems + failed.length > 0 || state.name === 'failed' || state.name === 'late'
+  const bad = conflict !== undefined || problems + failed.length > 0 || state.name === 'failed' || state.name === 'late'
   return (
     <div className="m-savebar">
       <p role="status" className={bad ? 'm-bad' : undefined}>

@@ -3,6 +3,7 @@ import type { FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Registry } from '../../model/registry.ts'
 import { missingFields, mustBeComplete } from '../../rules/completeness.ts'
+import { namelessProblems } from '../../rules/needs.ts'
 import { misplacedFields } from '../../rules/place.ts'
 import { checkValues } from '../../rules/validation.ts'
 import { sameValue } from '../providers/changedFields.ts'
@@ -27,6 +28,10 @@ interface Surroundings {
   served: ReadonlyMap<string, Served>
 }
 
+/** What a person typed and no number could be read of is wrongly written to them, and not of a wrong kind. */
+const worded = (problems: FieldProblems, values: Row): FieldProblems =>
+  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem.code === 'wrong_type' && typeof values[name] === 'string' ? { code: 'invalid_format' } : problem]))
+
 /**
  * The problems that the browser itself finds: the same rules as the server's, asked of what was changed since the record
  * was read and of what is missing.
@@ -37,7 +42,7 @@ export function findProblems({ registry, entity, names, refused }: Omit<Surround
   const asked = entity.declaration.moderated === undefined ? undefined : new Set(Object.keys(changed))
   const missing = mustBeComplete(entity, after) ? { ...misplacedFields(entity, after, asked), ...missingFields(entity, after) } : {}
   const unreadable = [...refused].map(([name, code]) => [name, { code }])
-  const all: FieldProblems = { ...missing, ...checkValues(registry, entity, changed).problems, ...Object.fromEntries(unreadable) }
+  const all: FieldProblems = { ...namelessProblems(entity, after), ...missing, ...worded(checkValues(registry, entity, changed).problems, values), ...Object.fromEntries(unreadable) }
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Counted, LatestChange, Overview } from '../../model/overview.ts'
 import { ReaderProvider, useNewReader, useReader } from '../fields/reader.ts'
+import { untitled } from '../fields/values.ts'
 import { actionSentence } from '../form/HistoryLines.tsx'
 import { usePersonName } from '../form/usePersonName.ts'
 import { PanelWait } from '../pages/PanelWait.tsx'
@@ -133,7 +134,7 @@ function Latest({ latest }: { latest: readonly LatestChange[] }) {
           <li key={line.id}>
             <span>
               <Link className="m-link" to={recordPath(line.resource, line.record_id)}>
-                {line[`title_${language}`] ?? line.title_ge ?? line.title_en ?? t('home.untitled')}
+                {line[`title_${language}`] ?? line.title_ge ?? line.title_en ?? untitled(line.resource, reader)}
               </Link>
               <span className="m-quiet"> {actionSentence(line.action, nameOf(line.by), t)}</span>
             </span>

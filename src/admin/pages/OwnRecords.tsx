@@ -5,7 +5,7 @@ import { useMay } from '../access/useMay.ts'
 import { OwnMissing } from '../completeness/OwnMissing.tsx'
 import { ReaderProvider, useNewReader } from '../fields/reader.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
-import { titleOf } from '../registry/titleOf.ts'
+import { calledAs } from '../fields/values.ts'
 import { createPath, recordPath } from '../routing/paths.ts'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -18,7 +18,6 @@ export function OwnRecords({ entity }: { entity: Entity }) {
   const reader = useNewReader()
   const mayCreate = useMay('create', entity.name)
   const { data = [], isPending, isError } = useGetList<RaRecord>(entity.name, newest)
-  const title = titleOf(entity)
   const heading = `own-${entity.name}`
   const empty = isError ? translate('panel.list.failed') : isPending ? translate('panel.please_wait') : translate(`resources.${entity.name}.empty`)
   return (
@@ -37,7 +36,7 @@ export function OwnRecords({ entity }: { entity: Entity }) {
         <ul>
           {data.map(record => (
             <li key={record.id}>
-              <Link to={recordPath(entity.name, record.id)}>{title(record)}</Link>
+              <Link to={recordPath(entity.name, record.id)}>{calledAs(entity, record, reader)}</Link>
               {typeof record.status === 'string' && <StatusChip status={record.status} />}
               <OwnMissing entity={entity} record={record} />
             </li>

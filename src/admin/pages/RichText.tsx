@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { isSafeMarkup } from '../../fields/richtext.ts'
+import { isSafeMarkup } from '../../fields/markup.ts'
 
 /** Elements that formatted text may hold; anything else shows its content alone. */
 const kept: ReadonlySet<string> = new Set(['p', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'br', 'a'])

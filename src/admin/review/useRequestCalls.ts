@@ -13,7 +13,8 @@ export function useRequestCalls(id: string) {
     /** Sends the decision on each property; lists and records are then read anew. */
     decide: async (version: number, fields: Record<string, Decision>) => {
       const decided = await post('decide', { version, fields })
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'review' || queryKey[2] !== id })
+      // A request that is decided is not taken up again.
+      void client.invalidateQueries({ predicate: ({ queryKey: [, what, of] }) => what !== 'take' && (what !== 'review' || of !== id) })
       return decided
     },
   }

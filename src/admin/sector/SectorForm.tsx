@@ -27,7 +27,6 @@ export function SectorForm() {
   const { t } = reader
   const { profile } = usePanel()
   const provider = useDataProvider<PanelDataProvider>()
-  const { profile } = usePanel()
   const [search] = useSearchParams()
   const [sector, setSector] = useState(() => sectorIn(search))
   const terms = useId()

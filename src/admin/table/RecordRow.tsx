@@ -5,7 +5,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity, Field } from '../../model/registry.ts'
 import type { RelatedRecords } from '../fields/look.ts'
 import type { Reader } from '../fields/reader.ts'
-import { titleOf } from '../fields/values.ts'
+import { calledAs } from '../fields/values.ts'
 import { RecordSlot } from '../overrides/Slot.tsx'
 import { recordPath } from '../routing/paths.ts'
 import type { Column } from './columns.ts'
@@ -32,7 +32,7 @@ interface Props {
 /** One record of a list. Its first cell names it and is a link to it; on a phone the row is a card. */
 export const RecordRow = memo(function RecordRow({ entity, columns, covers, record, reader, related, selected, onToggle, onRestore }: Props) {
   const id = String(record.id)
-  const title = titleOf(entity, record, reader) || id
+  const title = calledAs(entity, record, reader)
   return (
     <tr data-selected={selected || undefined} className={record.deleted_at ? 'm-deleted' : undefined}>
       {selected !== undefined && (

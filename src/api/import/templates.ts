@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainText } from '../../fields/plainText.ts'
 import { safeParse } from 'zod/v4/core'
 import type { Actor } from '../../model/actor.ts'
 import { importLimits, type ImportTemplate } from '../../model/import.ts'
@@ -9,7 +10,7 @@ import { newRow } from '../../records/newRow.ts'
 import { is } from '../findOne.ts'
 import { checkMapping } from './imports.ts'
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120), z.refine(text => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed()))
+const name = plainText({ maximum: 120, lines: false })
 const template = z.strictObject({ resource: z.string(), name, columns: z.array(z.string()).check(z.maxLength(importLimits.columns)), mapping: z.unknown() })
 
 const viewTemplate = ({ id, resource, name: called, columns, mapping, created_by }: Row): ImportTemplate => ({ id, resource, name: called, columns, mapping, created_by }) as ImportTemplate

@@ -1,3 +1,4 @@
+import { comparable } from '../../fields/visibleText.ts'
 import type { Actor } from '../../model/actor.ts'
 import { listViewLimits, type ListView } from '../../model/listViews.ts'
 import { Problem } from '../../model/problem.ts'
@@ -16,7 +17,7 @@ const table = 'list_views'
 export type NewListView = Omit<ListView, 'id' | 'resource' | 'mine'>
 
 /** One view of a name, in letters of any case, for a person and a list. */
-const keyOf = (actor: Actor, resource: string, name: string): string => `${actor.id} ${resource} ${name.normalize('NFC').toLowerCase()}`
+const keyOf = (actor: Actor, resource: string, name: string): string => `${actor.id} ${resource} ${comparable(name).toLowerCase()}`
 
 const refused = (field: string, code: string, params = {}): Problem => new Problem('invalid', {}, { errors: { [field]: { code, params } } })
 

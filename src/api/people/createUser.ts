@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { system } from '../../model/actor.ts'
 import { Problem, type FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
+import { identificationCode } from '../../fields/identificationCode.ts'
 import { text } from '../../fields/text.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../records/context.ts'
 import { create } from '../../records/create.ts'
@@ -17,7 +18,8 @@ import { createFirstRecord } from './createFirstRecord.ts'
 import { findByTicket, ticketConditions } from './links.ts'
 import { newPassword, setPassword } from './passwords.ts'
 
-const line = (name: string, maximum: number) => text.schema({ name, type: 'text', maximum }, { codeList: () => ({ name, values: [] }) })
+const noLists = { codeList: (name: string) => ({ name, values: [] }) }
+const line = (name: string, maximum: number) => text.schema({ name, type: 'text', maximum }, noLists)
 
 /** How a person is called. */
 export const personName = { first_name: line('first_name', 80), last_name: line('last_name', 80) }
@@ -29,8 +31,8 @@ export const newUser = z.strictObject({
   organization: z.optional(
     z.strictObject({
       type: z.literal([1, 2, 3]),
-      legal_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-      id_number: z.string().check(z.trim(), z.minLength(9), z.maxLength(11)),
+      legal_name: line('legal_name', 200),
+      id_number: identificationCode.schema({ name: 'id_number', type: identificationCode.name }, noLists),
     }),
   ),
   guide: z.optional(z.strictObject({ guide_type_id: z.literal([1, 2, 3, 4, 5, 6]) })),

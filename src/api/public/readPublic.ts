@@ -8,7 +8,7 @@ import type { RecordsContext } from '../../records/context.ts'
 import { readFilter } from '../../records/filter.ts'
 import { is } from '../../records/findOne.ts'
 import { findPage, type ListRequest, type Page } from '../../records/list.ts'
-import { addressesOf, formerHolder } from '../../records/oldSlugs.ts'
+import { addressesOf, formerHolder } from '../../records/addresses.ts'
 import { publicView, shownPublicly, type PublicView } from '../../rules/publicView.ts'
 import { createDeriver, type Derivers } from './derived.ts'
 

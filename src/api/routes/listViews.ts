@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainText } from '../../fields/plainText.ts'
 import { recordId } from '../../fields/reference.ts'
 import { densities, listViewLimits } from '../../model/listViews.ts'
 import { roleIds } from '../../model/session.ts'
@@ -12,7 +13,7 @@ import { complete, id, text, texts } from './answers.ts'
 
 const roles = Object.keys(roleIds) as Role[]
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(listViewLimits.name), z.refine(given => !/[\u0000-\u001f\u007f]/.test(given) && given.isWellFormed(), 'invalid_format'))
+const name = plainText({ maximum: listViewLimits.name, lines: false })
 const filter = z.record(z.string(), z.unknown())
 const sort = z.nullable(z.tuple([z.string(), z.literal(['ASC', 'DESC'])]))
 const columns = z.array(z.string()).check(z.maxLength(listViewLimits.columns))

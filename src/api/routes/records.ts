@@ -27,7 +27,8 @@ const change = async (call: ActorCall): Promise<Response> => {
   const id = readId(call.request)
   const input = await readBody(call.request)
   const version = readIfMatch(call.request) ?? input.version
-  return answerRecord(call.request, await update(call.records, call.actor, resourceOf(call), { id, input, version, origin: 'api', whole: call.request.req.method === 'PUT' }))
+  const isPut = call.request.req.method === 'PUT'
+  return answerRecord(call.request, await update(call.records, call.actor, resourceOf(call), { id, input, version, origin: 'api', whole: isPut, lastWins: isPut }))
 }
 
 /** Every declared resource, in the dialect of `ra-data-simple-rest`. */
@@ -79,7 +80,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     method: 'PUT',
     path: '/:resource/:id',
     policy: { action: 'update' },
-    summary: 'Change a record: the fields that are sent, from the version that is sent',
+    summary: 'Change a record: the fields that are sent, from the version that is sent; where some fields alone are sent without one, the last writer wins',
     headers: ['If-Match'],
     body: 'change',
     answer: 'record',

@@ -6,6 +6,8 @@ import { reaches } from '../../rules/permissions.ts'
 import { refusalOf } from '../../rules/transitions.ts'
 import type { RecordsContext } from '../context.ts'
 import { is } from '../findOne.ts'
+import { keepAddresses } from '../addresses.ts'
+import { tableEntity } from '../entityFor.ts'
 import { remember, type Changes } from '../history.ts'
 import { remove } from '../remove.ts'
 
@@ -29,6 +31,7 @@ async function trashSame(context: RecordsContext, actor: Actor, entity: Entity, 
   )
   if (written.length < rows.length) throw new Problem('version_stale')
   await remember(context, actor, entity, written.map(row => ({ row, action: 'delete', changes, origin })))
+  await keepAddresses(context, actor, tableEntity(context, entity), written.map(after => ({ before: first, after })))
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Pair } from '../../rules/merging.ts'
 import type { RecordsContext } from '../context.ts'
 import { is } from '../findOne.ts'
 import { newRow } from '../newRow.ts'
-import { addressesOf } from '../oldSlugs.ts'
+import { addressesOf, passAddresses, returnPassed } from '../addresses.ts'
 
 /** Rows of `old_slugs`: those that a merge made, and those of the merged record that it gave to the kept one. */
 export interface MovedAddresses {
@@ -22,6 +22,7 @@ export async function moveAddresses(context: RecordsContext, actor: Actor, entit
   const moved = await context.store.update('old_slugs', [is('entity', entity.table), is('record_id', merged.id)], { record_id: kept.id })
   const made = addresses.filter(({ name }) => merged[name]).map(({ name }) => newRow(context, actor, 'old_slugs', { entity: entity.table, property: name, slug: merged[name], record_id: kept.id }))
   await context.store.insert('old_slugs', made)
+  await passAddresses(context, merged.id, kept.id)
   return { made: idsOf(made), moved: idsOf(moved) }
 }
 
@@ -29,5 +30,6 @@ export async function moveAddresses(context: RecordsContext, actor: Actor, entit
 export async function returnAddresses(context: RecordsContext, { made, moved }: MovedAddresses, mergedId: unknown, keptId: unknown): Promise<void> {
   const still = (ids: readonly string[]) => [{ property: 'id', operator: 'in' as const, value: ids }, is('record_id', keptId)]
   if (made.length > 0) await context.store.remove('old_slugs', still(made))
-  if (moved.length > 0) await context.store.update('old_slugs', still(moved), { record_id: mergedId })
+  const back = moved.length > 0 ? await context.store.update('old_slugs', still(moved), { record_id: mergedId }) : []
+  await returnPassed(context, back, keptId, mergedId)
 }

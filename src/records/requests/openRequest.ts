@@ -5,7 +5,7 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { isEmpty } from '../../rules/validation.ts'
 import type { Proposals } from '../../rules/proposals.ts'
-import { risksOf, type Circumstances } from '../../rules/risks.ts'
+import { risksOf, takesAddress, type Circumstances } from '../../rules/risks.ts'
 import { searchText } from '../../rules/searchText.ts'
 import { workingDayAfter, workingDaysToDecide } from '../../rules/workingDays.ts'
 import type { RecordsContext } from '../context.ts'
@@ -45,7 +45,7 @@ const organizationOf = (entity: Entity, row: Row): unknown => (entity.table === 
 /** What a request says of the record as it would be. */
 async function described(context: RecordsContext, entity: Entity, { after, proposals }: Asking, known: Pick<Circumstances, 'firstTime' | 'newOwner'>): Promise<Row> {
   const changed = Object.keys(proposals)
-  const risks = risksOf(entity, changed, { ...known, ...(await placeSigns(context, entity, after, changed)) })
+  const risks = risksOf(entity, changed, { ...known, readdressed: takesAddress(entity, proposals), ...(await placeSigns(context, entity, after, changed)) })
   return { title: titleOf(entity, after), organization_id: organizationOf(entity, after), region_id: after.region_id ?? null, changes: proposals, risks, risk: risks.length }
 }
 

@@ -8,6 +8,7 @@ import type { RecordsContext } from '../context.ts'
 import { entityFor, tableEntity, visible } from '../entityFor.ts'
 import { findOne, is } from '../findOne.ts'
 import { findRow } from '../get.ts'
+import { mayReadDecided, pastOf } from '../past.ts'
 import { decisionRefusal, entityOfKind } from './decide.ts'
 import { requestsOfRecord } from './openRequest.ts'
 
@@ -31,7 +32,7 @@ export async function reviewOf(context: RecordsContext, actor: Actor, id: string
   }
 }
 
-/** What waits for review of a record, and what was decided last, for whoever may change or review it. Throws `not_found`, `forbidden`. */
+/** What waits for review of a record, and what was decided since it became the reader's, for whoever may change or review it. Throws `not_found`, `forbidden`. */
 export async function requestsOf(context: RecordsContext, actor: Actor, name: string, id: string): Promise<RecordRequests> {
   const entity = entityFor(context, actor, name, 'read')
   const row = await findRow(context, actor, entity, id)
@@ -39,7 +40,8 @@ export async function requestsOf(context: RecordsContext, actor: Actor, name: st
   if (!reaches(actor, entity, 'update', row) && !holds(actor, reviewWord)) throw new Problem('forbidden')
   const rows = await requestsOfRecord(context, row.id, mostEarlier)
   const open = rows.find(request => request.id === row.request_id)
-  const decided = rows.filter(request => request.status !== 'open' && request.status !== 'withdrawn')
+  const past = await pastOf(context, actor, entity, row)
+  const decided = rows.filter(request => request.status !== 'open' && request.status !== 'withdrawn' && mayReadDecided(past, request.decided_at))
   const table = tableEntity(context, entity)
   const told = (request: Row) => readableRequest(actor, table, shown(context, actor, request))
   const [last, ...earlier] = decided.map(told)

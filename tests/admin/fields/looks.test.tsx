@@ -10,7 +10,7 @@ import { formatPhone } from '../../../src/admin/fields/phone.tsx'
 import { createReader } from '../../../src/admin/fields/reader.ts'
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
 import { fieldTypes } from '../../../src/fields/index.ts'
-import { isSafeMarkup } from '../../../src/fields/richtext.ts'
+import { isSafeMarkup } from '../../../src/fields/markup.ts'
 import { entityWith, recordWith, renderField } from './renderField.tsx'
 import { ownFile } from '../../fields/ownFile.ts'
 

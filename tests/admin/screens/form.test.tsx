@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryProvider, Refused } from './memoryProvider.ts'
-import { renderPanel, wholeForm } from './renderPanel.tsx'
+import { panelFor, renderPanel, wholeForm } from './renderPanel.tsx'
 import { ids, places, rows } from './rows.ts'
 
 const alpha = `/establishments/${places.alpha.id}`
@@ -123,6 +123,40 @@ describe('the form of a record', () => {
     expect(textbox('E-mail').value).toBe('theirs@marani.example')
     await user.click(save())
     await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ name_en: 'Beta mine', mobile: '555111222', email: 'theirs@marani.example', version: 3 }))
+  })
+
+  it('says that it was oneself who saved it elsewhere, where it was', async () => {
+    const { provider, write } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), ' mine')
+    write('establishments', { ...places.beta, name_en: 'Beta elsewhere', version: 2, updated_by: panelFor('administrator').profile.id })
+    await user.click(save())
+    const conflict = await screen.findByRole('alert')
+    expect(within(conflict).getByRole('heading').textContent).toBe('You changed this in another tab or on another device')
+    expect(status()).toBe('You changed this in another tab or on another device')
+    expect(conflict.textContent).not.toMatch(/someone else|Nino/i)
+  })
+
+  it('tells what is needed to save from what is needed to become public, by its marks and in words', async () => {
+    const { provider } = memoryProvider(rows)
+    renderPanel({ provider, path: beta })
+    await englishName()
+    const marksOf = (property: string) => [...document.querySelectorAll(`[data-property="${property}"] .m-label [title]`)].map(mark => [mark.querySelector('[aria-hidden]')?.textContent, mark.getAttribute('title')])
+    expect(marksOf('name_en')).toEqual([['*', 'Needed to save, in one language at least'], ['○', 'Needed to become public']])
+    expect(marksOf('desc_ge')).toEqual([['○', 'Needed to become public']])
+    expect(marksOf('email')).toEqual([])
+    expect(document.querySelector('.m-legend')?.textContent).toBe('* Needed to save○ Needed to become public')
+  })
+
+  it('saves nothing that nobody could recognise, and calls what has no name so in words', async () => {
+    const nameless = { ...places.beta, name_ge: null, name_en: null }
+    const { provider } = memoryProvider({ ...rows, establishments: [nameless] })
+    const { user } = renderPanel({ provider, path: beta })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Untitled establishment' })).toBeTruthy()
+    await user.type(textbox(/^Mobile/), '555111222')
+    await user.click(save())
+    await screen.findByText('Give a name in one language at least, so that this can be recognised')
+    expect(provider.update).not.toHaveBeenCalled()
   })
 
   it('takes the saved value over where the person gives theirs up', async () => {

@@ -54,6 +54,19 @@ describe('the place in a form', () => {
     await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject(tbilisi))
   })
 
+  it('that is typed as a pair is parted into both boxes, and what is no number is said to be wrongly written', async () => {
+    const { user, boxes } = await openForm()
+    await user.clear(boxes[0])
+    await user.type(boxes[0], '41.91, 45.47')
+    await user.tab()
+    await waitFor(() => expect(boxes.map(box => box.value)).toEqual(['41.91', '45.47']))
+    expect(document.querySelector('[data-property="lat"] .m-problem')).toBeNull()
+    await user.clear(boxes[1])
+    await user.type(boxes[1], 'forty')
+    await user.tab()
+    await waitFor(() => expect(document.querySelector('[data-property="lng"] .m-problem')?.textContent).toBe('invalid format'))
+  })
+
   it('outside the country is said to be, and may be saved in what is not finished', async () => {
     const { user, write, rowsOf } = await openForm()
     write({ lat: 48.8584, lng: 2.2945 })

@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Column } from '../../../src/api/export/cells.ts'
 import { bodyLines, headLine } from '../../../src/api/export/csvLines.ts'
-import { unguardFormula } from '../../../src/fields/cell.ts'
+import { guardFormula, unguardFormula } from '../../../src/fields/cell.ts'
 
 const columns: Column[] = ['a', 'b, with a comma'].map(name => ({ header: name, cell: row => row[name] as Cell }))
-const texts = ['plain', '', 'a,b', 'say "so"', '"', 'two\nlines', 'two\r\nlines', '\r', ' padded ', 'ღვინო', '=1+1', "'=1", '-5', '+995', '@name', '\ttab', "'", '😀']
+const texts = ['plain', '', 'a,b', 'say "so"', '"', 'two\nlines', 'two\r\nlines', '\r', ' padded ', 'ღვინო', '=1+1', "'=1", '-5', '+995', '@name', '\ttab', "'", '😀', 'Wine;=HYPERLINK("http://evil.example")', "Bar;=cmd|' /C calc'!A0;x", "Bar; '=1", 'a|-1|  +2', 'a\t@x', 'two\n=lines', 'two\r\n"=lines', ';;=1', '"=1', '=1;=2', 'a;\uff1d1', 'a=b;c']
 
 describe('lines of CSV', () => {
   it('are read back by a reader of CSV as they were, apostrophes before formulas aside', () => {
@@ -22,5 +22,20 @@ describe('lines of CSV', () => {
   it('let no text begin like a formula', () => {
     const cells = texts.map(text => bodyLines(columns.slice(0, 1), [{ a: text }]))
     expect(cells.filter(line => /^"?[=+\-@\t\r]/.test(line) && line.trim() !== '')).toEqual([])
+  })
+
+  it.each([';', '\t', '|', ','])('let no cell begin like a formula where %j parts cells', delimiter => {
+    const lines = bodyLines(columns, texts.flatMap(text => [{ a: text, 'b, with a comma': 'x' }, { a: 'x', 'b, with a comma': text }]))
+    const cells = parse(lines, { delimiter, relax_quotes: true, relax_column_count: true, quote: null }).flat()
+    expect(cells.filter(cell => /^[\s"]*[=+\-@\uff1d]/.test(String(cell)) && String(cell).trim() !== '')).toEqual([])
+  })
+
+  it('guard and unguard a text of a hundred thousand signs at once', () => {
+    for (const sign of ['=', "'", ' ', '\n', ';', '"', ';=', "'=", '\n=']) {
+      const text = sign.repeat(100_000 / sign.length)
+      const started = performance.now()
+      expect(unguardFormula(guardFormula(text))).toBe(text)
+      expect(performance.now() - started).toBeLessThan(1_000)
+    }
   })
 })

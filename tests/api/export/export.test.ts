@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { sweepExports } from '../../../src/api/export/sweepExports.ts'
 import { findOne } from '../../../src/records/findOne.ts'
 import { apiBase } from '../../../src/api/createApi.ts'
+import { guardFormula } from '../../../src/fields/cell.ts'
 import { system } from '../../../src/model/actor.ts'
 import type { Row } from '../../../src/model/query.ts'
 import { newRow } from '../../../src/records/newRow.ts'
@@ -136,7 +137,8 @@ describeApi('an export', api => {
     await api().put('establishments', record.id, { name_en: text })
     const filter = { id: record.id }
     const cells = table((await take('admin', 'establishments', { format: 'csv', filter, columns: ['name_en'] })).text)
-    expect(cells[1]).toEqual([`'${text}`])
+    expect(cells[1]).toEqual([guardFormula(text)])
+    expect(cells[1]?.[0]).toMatch(/^'/)
     const book = await readXlsx(await bytes({ format: 'xlsx', filter: JSON.stringify(filter), columns: '["name_en"]' }))
     expect(book.sheets[0]?.rows[1]?.[0]).toBe(text)
     await api().as('admin')('DELETE', `/establishments/${String(record.id)}`)

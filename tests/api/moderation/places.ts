@@ -1,6 +1,7 @@
 import type { Status } from '../../../src/model/moderation.ts'
 import { system } from '../../../src/model/actor.ts'
 import type { Row } from '../../../src/model/query.ts'
+import { claimFree } from '../../../src/records/addresses.ts'
 import { newRow } from '../../../src/records/newRow.ts'
 import { firstProposals } from '../../../src/rules/proposals.ts'
 import { derivedOf } from '../../../src/rules/derived.ts'
@@ -76,6 +77,7 @@ export async function stand(api: TestApi, name: string, standing: Standing): Pro
   const request = standing.waits || status === 'onmoderation' ? requestRow(api, name, row, standing) : undefined
   if (request) row.request_id = request.id
   await api.store.insert(name, [row])
+  await claimFree(api.ports, registry.entity(name), [row])
   if (request) await api.store.insert('requests', [request])
   return { row: await rowOf(api, name, row.id), request }
 }

@@ -140,7 +140,7 @@ describeApi('registering', api => {
           password_repeat: 'passwords_differ',
           'organization.type': 'not_a_choice',
           'organization.legal_name': 'required',
-          'organization.id_number': 'too_short',
+          'organization.id_number': 'not_identification_code',
         },
       })
       expect(answer.problem.errors?.password).toEqual({ code: 'weak_password', params: { minimum: 8, missing: 'length upper digit special' } })

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { isHttpUrl } from '../../../fields/url.ts'
+import { hasUserPart, isHttpUrl } from '../../../fields/url.ts'
 import { useReader } from '../reader.ts'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 const complete = (text: string): string => (/^[a-z]+:/i.test(text) ? text : `https://${text}`)
-const mayLink = (address: string): boolean => isHttpUrl(address) || /^mailto:[^\s"<>]+@[^\s"<>]+$/i.test(address)
+const mayLink = (address: string): boolean => (isHttpUrl(address) && !hasUserPart(address)) || /^mailto:[^\s"<>]+@[^\s"<>]+$/i.test(address)
 
 /** Asks for the address of a link in a formatted text. It is no form: it stands inside one. */
 export function LinkBox({ href, onDone, onCancel }: Props) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Row } from '../../../model/query.ts'
 import type { Entity } from '../../../model/registry.ts'
 import { useReader } from '../reader.ts'
-import { titleOf } from '../values.ts'
+import { calledAs } from '../values.ts'
 import { Options } from './Options.tsx'
 import { useChoices } from './useChoices.ts'
 
@@ -104,7 +104,7 @@ export function RecordPicker({ id, entity, shown, onPick, onClear, onBlur, withi
           active={active}
           loading={loading}
           failed={failed}
-          choices={choices.map(record => ({ record, titles: titlesOf(entity, record, titleOf(entity, record, reader)) }))}
+          choices={choices.map(record => ({ record, titles: titlesOf(entity, record, calledAs(entity, record, reader)) }))}
           onPick={pick}
         />
       )}
@@ -114,5 +114,5 @@ export function RecordPicker({ id, entity, shown, onPick, onClear, onBlur, withi
 
 const titlesOf = (entity: Entity, record: Row, first: string): string[] => {
   const others = entity.titles.map(property => record[property.name]).filter(title => typeof title === 'string' && title !== first && title !== '')
-  return [first || String(record.id), ...new Set(others.map(String))]
+  return [first, ...new Set(others.map(String))]
 }

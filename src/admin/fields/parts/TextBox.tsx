@@ -5,7 +5,7 @@ import type { InputProps } from '../look.ts'
 interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy'> {
   property?: InputProps['property']
   type?: HTMLInputTypeAttribute
-  inputMode?: 'tel' | 'email' | 'url'
+  inputMode?: 'tel' | 'email' | 'url' | 'numeric'
   placeholder?: string
   /** The input's name where no label stands beside it. */
   name?: string

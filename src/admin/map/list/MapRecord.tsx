@@ -3,7 +3,7 @@ import type { Row } from '../../../model/query.ts'
 import type { Entity } from '../../../model/registry.ts'
 import { lookOf } from '../../fields/index.ts'
 import { useReader } from '../../fields/reader.ts'
-import { isBlank, titleOf } from '../../fields/values.ts'
+import { isBlank, calledAs } from '../../fields/values.ts'
 import { recordPath } from '../../routing/paths.ts'
 import { Cover } from '../../table/Cover.tsx'
 import { FieldCell } from '../../table/FieldCell.tsx'
@@ -26,7 +26,7 @@ export function MapRecord({ entity, record, covers, whereIs }: Props) {
       {covers.length > 0 && <Cover fields={covers} record={record} />}
       <div>
         <Link className="m-title-link" to={recordPath(entity.name, String(record.id))}>
-          {titleOf(entity, record, reader) || String(record.id)}
+          {calledAs(entity, record, reader)}
         </Link>
         <div className="m-subtitle">
           {status && !isBlank(record.status) && <FieldCell field={status} look={lookOf(status.type)} record={record} reader={reader} related={none} />}

@@ -25,7 +25,7 @@ const clusterIcon = (count: number, written: string) => {
 export const keyOf = (marked: Marked): string => JSON.stringify(marked)
 
 /** The title of a point in the reader's language, else in the other. */
-export const pointTitle = ({ title_ge, title_en, id }: MapPoint, { language }: Reader): string => (language === 'en' ? title_en || title_ge : title_ge || title_en) || id
+export const pointTitle = ({ title_ge, title_en }: MapPoint, { language, t }: Reader): string => (language === 'en' ? title_en || title_ge : title_ge || title_en) || t('panel.values.nameless')
 
 function look(marked: Marked, reader: Reader) {
   if ('count' in marked) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Role } from '../../../model/actor.ts'
 import type { Entity } from '../../../model/registry.ts'
 import { useReader } from '../../fields/reader.ts'
-import { titleOf } from '../../fields/values.ts'
+import { calledAs } from '../../fields/values.ts'
 import { refusalOf } from '../../form/problemText.ts'
 import { StatusChip } from '../../pages/StatusChip.tsx'
 import { usePanel } from '../../registry/RegistryContext.tsx'
@@ -36,7 +36,7 @@ function States({ entity }: { entity: Entity }) {
           <li key={record.id}>
             <div>
               <Link className="m-link" to={recordPath(entity.name, record.id)}>
-                {titleOf(entity, record, reader) || String(record.id)}
+                {calledAs(entity, record, reader)}
               </Link>
               <p className="m-quiet">{t(`people.own_state.statuses.${record.status}`)}</p>
             </div>

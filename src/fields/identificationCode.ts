@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../model/fieldType.ts'
+import { maxLength } from './lengths.ts'
+import { comparable } from './visibleText.ts'
+
+/** The code under which an organization is registered: 9 digits of a company, or the 11 of a person's number. */
+export const identificationCode: FieldType = {
+  name: 'identification_code',
+  options: [],
+  column: 'text',
+  empty: null,
+  sortable: true,
+  operators: ['neq', 'null'],
+  schema: () => z.string().check(maxLength(100), z.overwrite(comparable), z.refine(code => /^(?:\d{9}|\d{11})$/.test(code), 'not_identification_code')),
+  read: cell => cell,
+  words: String,
+  samples: {
+    valid: ['204567890', '01024012345'],
+    invalid: [['20456789', 'not_identification_code'], ['2045678901', 'not_identification_code'], ['20456789a', 'not_identification_code'], ['204 567 890', 'not_identification_code'], [204567890, 'wrong_type']],
+  },
+}

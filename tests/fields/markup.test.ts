@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { balanced } from '../../src/fields/markup.ts'
+
+describe('formatted text on its way in', () => {
+  it.each([
+    ['what an editor writes', '<p>Wine &amp; <strong>bread</strong><br>and <em>cheese</em></p><ul><li><p>one</p></li><li><p>two</p></li></ul><blockquote><p>said</p></blockquote>'],
+    ['a link with its attributes', '<p>See <a href="https://marani.example/x?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">this</a></p>'],
+    ['words alone', 'plain words'],
+    ['a space that does not break', '<p>5&nbsp;km</p>'],
+  ])('keeps %s as it is', (_name, html) => {
+    expect(balanced(html)).toBe(html)
+  })
+
+  it.each([
+    ['<p>open', '<p>open</p>'],
+    ['</blockquote>after', 'after'],
+    ['<strong><em>x</strong></em>', '<strong><em>x</em></strong>'],
+    ['<ul><li>one<li>two', '<ul><li>one</li><li>two</li></ul>'],
+    ['<a href="https://a.example">x<a href="https://b.example">y</a></a>', '<a href="https://a.example">x</a><a href="https://b.example">y</a>'],
+    ['<p>a<br />b<br ></p>', '<p>a<br>b<br></p>'],
+    ['Tom & Ann', 'Tom &amp; Ann'],
+    ['a&#x200b;b&#8238;c', 'abc'],
+    ['&lt;script&gt;', '&lt;script&gt;'],
+  ])('writes %j as %j', (html, kept) => {
+    expect(balanced(html)).toBe(kept)
+    expect(balanced(kept)).toBe(kept)
+  })
+
+  it('has no link inside another, whatever stands between them', () => {
+    const kept = balanced('<a href="https://a.example"><blockquote><p><a href="https://b.example">x</a></p></blockquote></a>')
+    expect(kept).not.toMatch(/<a [^>]*>(?:(?!<\/a>).)*<a /)
+    expect(balanced(kept)).toBe(kept)
+  })
+
+  it('closes whatever is opened, however often', () => {
+    expect(balanced('<a href="https://evil.example">'.repeat(2_400)).split('</a>')).toHaveLength(2_401)
+    for (const name of ['p', 'strong', 'li', 'blockquote']) {
+      const kept = balanced(`<${name}>`.repeat(2_000))
+      expect(kept.split(`</${name}>`).length).toBe(kept.split(`<${name}>`).length)
+    }
+  })
+})
