@@ -23,7 +23,7 @@ export const profileAnswer = complete({
   role_id: whole,
   permissions: texts,
   organizations: texts,
-  access: { type: 'object', additionalProperties: complete({ read: reach, create: reach, update: reach, delete: reach }) },
+  access: { type: 'object', additionalProperties: complete({ read: reach, create: reach, update: reach, delete: reach, export: reach }) },
   terms_due: { type: ['integer', 'null'] },
   lists: { type: 'object', additionalProperties: choiceAnswer },
 })
