@@ -42,6 +42,6 @@ if (!open || !Number.isSafeInteger(requests) || !Number.isSafeInteger(seed)) {
   process.exit(2)
 }
 process.stdout.write(`seed ${seed}, ${requests} requests, ${values.database}\n`)
-const report = await runFuzz(open, { requests, seed, progress: done => process.stdout.write(`${done}\n`) })
+const report = await runFuzz(open, { requests, seed, progress: (done, failures) => process.stdout.write(`${done}, ${failures.length} failures\n`) })
 writeSync(1, `${fuzzText(report)}\n`)
 process.exit(report.failures.length > 0 ? 1 : 0)

@@ -37,8 +37,8 @@ interface Options {
   seed: number
   /** Failures after which it is over. */
   mostFailures?: number
-  /** Hears now and then how far it is. */
-  progress?: (done: number) => void
+  /** Hears now and then how far it is, and what failed so far. */
+  progress?: (done: number, failures: readonly Failure[]) => void
 }
 
 /** What is wrong with an answer. */
@@ -85,7 +85,7 @@ export async function runFuzz(open: OpenStore, { requests, seed, mostFailures = 
         fail(`no answer: ${String(error)} ${String((error as Error).cause ?? '')}`)
       }
       for (const error of target.api.unexpected.splice(0)) fail(`an error that nobody expected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-      if (index % 1_000 === 999) progress?.(index + 1)
+      if (index % 1_000 === 999) progress?.(index + 1, report.failures)
     }
   } finally {
     await target.close()
