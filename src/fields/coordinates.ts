@@ -21,5 +21,5 @@ export const coordinates: FieldType = {
     return z.number().check(z.minimum(-limit), z.maximum(limit), z.overwrite(degrees => Number(degrees.toFixed(7)) + 0))
   },
   read: decimal.read,
-  samples: { field: { bounds: 'country' }, valid: [41.7151377, -12.5, 0], invalid: [['41', 'wrong_type'], [181, 'too_big'], [-181, 'too_small']] },
+  samples: { field: { bounds: 'country' }, valid: [42.3151377, 42.5], invalid: [['41', 'wrong_type'], [181, 'too_big'], [-181, 'too_small']] },
 }

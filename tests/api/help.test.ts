@@ -186,7 +186,7 @@ describeApi('questions to the staff', api => {
     expect(await thread('owner', id)).toEqual([])
   })
 
-  it('keep hostile words as they are, answer a repeated key once, and lose none of what comes at the same moment', async () => {
+  it('keep hostile words but for what turns them round, answer a repeated key once, and lose none of what comes at the same moment', async () => {
     const id = await asked()
     const words = '<script>alert(1)</script> \u202eabc\u202c %{name} {{x}} =1+1'
     const key = { 'Idempotency-Key': 'the-same-twice' }
@@ -194,7 +194,7 @@ describeApi('questions to the staff', api => {
     expect((await post()).json).toEqual((await post()).json)
     await Promise.all(Array.from({ length: 8 }, (_, index) => write(index % 2 ? 'owner' : 'moderator', id, `at once ${index}`)))
     const texts = (await thread('owner', id)).map(({ text }) => text)
-    expect(texts[0]).toBe(words)
+    expect(texts[0]).toBe(words.replaceAll(/[\u202c\u202e]/g, ''))
     expect(texts).toHaveLength(9)
     expect((await letters('moderator')).some(letter => letter.html?.includes('<script>alert'))).toBe(false)
   })

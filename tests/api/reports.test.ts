@@ -69,11 +69,11 @@ describeApi('reports about records', api => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('keep hostile words as they are written, and letters show them as words', async () => {
+  it('keep hostile words but for what turns them round, and letters show them as words', async () => {
     const email = address()
     const words = '<script>alert(1)</script> <img src=x onerror=alert(1)> \u202ekcart\u202c %{record} =1+1'
     const { id, text } = await received({ text: words, email }, 'en')
-    expect(text).toBe(words)
+    expect(text).toBe(words.replaceAll(/[\u202c\u202e]/g, ''))
     await act(id, 'answer', { text: `You wrote: ${words}` })
     const [letter] = await lettersTo(email)
     expect(letter?.html).not.toMatch(/<script|<img/)

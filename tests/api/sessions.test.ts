@@ -180,8 +180,8 @@ describeApi('a session', api => {
   it('has a profile with the whole table of access', async () => {
     const { record } = await api().as('moderator')('POST', '/profile/get')
     expect(record).toMatchObject({ role: 'moderator', role_id: 2, permissions: ['incoming_request_access', 'statistics', 'establishment_content_access'], organizations: [], phone: expect.stringMatching(/^5\d{8}$/) })
-    expect((record.access as Row).requests).toEqual({ read: 'all', create: 'none', update: 'none', delete: 'none' })
-    expect((record.access as Row).mail).toEqual({ read: 'none', create: 'none', update: 'none', delete: 'none' })
+    expect((record.access as Row).requests).toEqual({ read: 'all', create: 'none', update: 'none', delete: 'none', export: 'none' })
+    expect((record.access as Row).mail).toEqual({ read: 'none', create: 'none', update: 'none', delete: 'none', export: 'none' })
   })
 
   it('has settings that a panel is built from', async () => {

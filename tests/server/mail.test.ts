@@ -71,7 +71,7 @@ describe('a letter', () => {
   it('takes no header, no receiver and no line from a name', async () => {
     const { mail, post } = await open()
     const { ports } = post
-    const organization = newRow(ports, system, 'organizations', { legal_name: 'A\r\nBcc: all@letters.example\r\n\r\n.\r\nB\u2028\u202eC' })
+    const organization = newRow(ports, system, 'organizations', { status: 'approved', legal_name: 'A\r\nBcc: all@letters.example\r\n\r\n.\r\nB\u2028\u202eC' })
     const invitation = newRow(ports, system, 'invitations', { email: newEmail(), role: 'manager', language: 'en', organization_id: organization.id, expires_at: '2026-07-01T00:00:00.000Z' })
     await ports.store.insert('organizations', [organization])
     await ports.store.insert('invitations', [invitation])
@@ -79,9 +79,9 @@ describe('a letter', () => {
     await post.deliver()
     const [letter] = mail.letters
     expect(letter?.to).toEqual([invitation.email])
-    expect(letter?.email.subject).toMatch(/^You are invited to manage .?A Bcc: all@letters\.example \. B C.?$/)
+    expect(letter?.email.subject).toMatch(/^You are invited to be a manager on \S+$/)
     expect(letter?.email.bcc).toBeUndefined()
-    expect(letter?.email.text).toContain('A Bcc: all@letters.example . B C')
+    expect(letter?.email.text).toContain('A Bcc: all@letters. example . B C')
   })
 })
 

@@ -60,6 +60,7 @@ const writing: Record<string, { write: Write; value: unknown }> = {
   email: { write: typed('nino@marani.example'), value: 'nino@marani.example' },
   phone: { write: typed('555 12 34 56'), value: '555 12 34 56' },
   url: { write: typed('https://marani.example/'), value: 'https://marani.example/' },
+  identification_code: { write: typed('204567890'), value: '204567890' },
   slug: { write: typed('marani-2'), value: 'marani-2' },
   integer: { write: typed('42'), value: 42 },
   percent: { write: typed('64'), value: 64 },

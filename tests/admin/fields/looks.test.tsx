@@ -24,7 +24,7 @@ describe('numbers', () => {
     const { user, controls, save, saved } = show('integer', null)
     await user.type(controls()[0]!, '12a')
     await user.click(save())
-    expect(await screen.findByText(messages.problems.fields.wrong_type)).toBeTruthy()
+    expect(await screen.findByText(messages.problems.fields.invalid_format)).toBeTruthy()
     expect((controls()[0] as HTMLInputElement).value).toBe('12a')
     expect(saved).not.toHaveBeenCalled()
   })

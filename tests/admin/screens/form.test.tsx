@@ -153,6 +153,7 @@ describe('the form of a record', () => {
     const { provider } = memoryProvider({ ...rows, establishments: [nameless] })
     const { user } = renderPanel({ provider, path: beta })
     expect(await screen.findByRole('heading', { level: 1, name: 'Untitled establishment' })).toBeTruthy()
+    await wholeForm()
     await user.type(textbox(/^Mobile/), '555111222')
     await user.click(save())
     await screen.findByText('Give a name in one language at least, so that this can be recognised')

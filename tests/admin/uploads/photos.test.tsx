@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages as georgian } from '../../../i18n/ka/index.ts'
@@ -334,6 +334,7 @@ describe('the form of a record', () => {
     await user.upload(input, [photo('a.jpg'), photo('b.jpg')])
     await answer(() => requests[0]?.keep())
     await answer(() => requests[1]?.refuse(422, 'broken_image'))
+    fireEvent.change(container.querySelector('[data-property="name_en"] input')!, { target: { value: 'New' } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/establishments/${made}`))
     expect(provider.create.mock.calls[0]?.[1].data.images).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
