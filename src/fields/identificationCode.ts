@@ -3,6 +3,8 @@ import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
 import { comparable } from './visibleText.ts'
 
+const digits = /^(?:\d{9}|\d{11})$/
+
 /** The code under which an organization is registered: 9 digits of a company, or the 11 of a person's number. */
 export const identificationCode: FieldType = {
   name: 'identification_code',
@@ -11,7 +13,7 @@ export const identificationCode: FieldType = {
   empty: null,
   sortable: true,
   operators: ['neq', 'null'],
-  schema: () => z.string().check(maxLength(100), z.overwrite(comparable), z.refine(code => /^(?:\d{9}|\d{11})$/.test(code), 'not_identification_code')),
+  schema: () => z.string().check(maxLength(100), z.overwrite(comparable), z.refine(code => digits.test(code), 'not_identification_code')).register(z.globalRegistry, { pattern: digits.source }),
   read: cell => cell,
   words: String,
   samples: {

@@ -51,9 +51,9 @@ it('nothing to insert is no statement', async () => {
   expect(sent).toEqual([])
 })
 
-it('a start without changes asks four questions', async () => {
+it('a start without changes asks seven questions', async () => {
   expect((await migrate(kysely, registry)).done).toEqual([])
-  expect(sent).toHaveLength(4)
+  expect(sent).toHaveLength(7)
 })
 
 it('thousands of rows come in whole or not at all', async () => {

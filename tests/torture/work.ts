@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
+import { demoPassword } from '../../server/seed.ts'
 import type { Client } from './client.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -86,7 +87,9 @@ async function announce(client: Client, { campaigns }: Ledger, signal: AbortSign
 /** The people whom campaigns go to, and the record that is written again and again. */
 export async function prepare(client: Client, ledger: Ledger): Promise<void> {
   const people = Array.from({ length: readers }, (_, number) => ({ line: number + 1, values: { email: `reader${number}@letters.example`, firstname: `${number}`, lastname: 'Reader', role: 'user', language: 'en' } }))
-  const said = await client.ask('POST', `${base}/import/users`, { body: `${[{}, ...people].map(line => JSON.stringify(line)).join('\n')}\n`, headers: { 'Content-Type': 'application/x-ndjson' } })
+  const shown = await client.ask('POST', `${base}/profile/proof`, { json: { password: demoPassword } })
+  const { proof } = JSON.parse(shown?.body ?? '{}') as { proof: string }
+  const said = await client.ask('POST', `${base}/import/users`, { body: `${[{}, ...people].map(line => JSON.stringify(line)).join('\n')}\n`, headers: { 'Content-Type': 'application/x-ndjson', Proof: proof } })
   if (!said?.body.includes('"kind":"done"')) throw new Error(`The readers were not taken: ${said?.body.slice(-300)}`)
   const made = await client.ask('POST', `${base}/regions`, { json: { title_ge: 'ა', title_en: '0', code: 'chain' } })
   if (made?.status !== 201) throw new Error(`The record to write was answered ${made?.status}`)

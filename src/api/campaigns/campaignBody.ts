@@ -41,7 +41,10 @@ export function readWords({ registry }: Pick<RecordsContext, 'registry'>, body: 
   const { values, problems } = checkValues(registry, registry.entity('campaigns'), given)
   const read = { ...given, ...values } as unknown as CampaignWords
   const kind = body.kind as MailKind
-  return { words: { ...read, kind }, problems: { ...wordsProblems(read, kind, needed), ...problems } }
+  const found = wordsProblems(read, kind, needed)
+  // A link with a variable in it is no address either; what it is called says how to mend it.
+  const inLinks = Object.fromEntries(Object.entries(found).filter(([, { code }]) => code === 'variable_in_link'))
+  return { words: { ...read, kind }, problems: { ...found, ...problems, ...inLinks } }
 }
 
 const moment = (value: unknown): number => Date.parse(String(value))

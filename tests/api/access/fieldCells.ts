@@ -58,7 +58,7 @@ export function toldFields(asker: Asker): Promise<{ record: Row; listed: Row; hi
     const stale = await call(asker, 'PATCH', path, { body: { version: 999 } })
     const written = [await call(asker, 'PATCH', path, { body: { version: row.version } }), await call(asker, 'DELETE', path)].filter(answer => answer.status === 200)
     const answered = [...written.map(answer => answer.record), ...(stale.status === 412 ? [stale.problem.record ?? {}] : [])]
-    return { record, listed, history: line.changes as Row, strange: answered.flatMap(one => strangeNames(one, record)) }
+    return { record, listed, history: (line.changes ?? {}) as Row, strange: answered.flatMap(one => strangeNames(one, record)) }
   })
 }
 
@@ -112,9 +112,15 @@ function other({ world }: Asker, property: Property, present: unknown): unknown 
   return isList(property.column) ? [id] : id
 }
 
+/** Whether a kept value is the given one, be it with more that the product knows of it, as of a file its size. */
+function keeps(kept: unknown, given: unknown): boolean {
+  if (typeof kept !== 'object' || typeof given !== 'object' || kept === null || given === null) return dequal(kept, given)
+  return Array.isArray(kept) === Array.isArray(given) && Object.entries(given).every(([name, value]) => keeps((kept as Row)[name], value))
+}
+
 /** Whether a write took a field's value, or refused the value and not the field. */
 function isTaken(answer: Answer, { name }: Property, value: unknown): boolean {
-  if (answer.status < 300) return dequal(answer.record[name] ?? null, value)
+  if (answer.status < 300) return keeps(answer.record[name] ?? null, value)
   return answer.status === 422 && answer.refusal.errors?.[name] !== 'read_only'
 }
 

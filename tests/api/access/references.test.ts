@@ -45,9 +45,9 @@ it('a reference names what its writer may read, and anything else as little as w
   const note = await create(context, owner, 'notes', { text: 'a', about_id: ours, beside_ids: [ours] })
   const missing = { about_id: { code: 'reference_missing' }, beside_ids: { code: 'reference_missing' } }
   for (const id of [theirs, nowhere]) {
-    expect(await errorsOf(create(context, owner, 'notes', { about_id: id, beside_ids: [ours, id] }))).toEqual(missing)
+    expect(await errorsOf(create(context, owner, 'notes', { text: 'a', about_id: id, beside_ids: [ours, id] }))).toEqual(missing)
     expect(await errorsOf(update(context, owner, 'notes', { id: String(note.id), input: { about_id: id, beside_ids: [id] }, version: 1 }))).toEqual(missing)
   }
-  for (const role of ['guide', 'user'] as const) expect(await errorsOf(create(context, somebody(role, { organizations: [ours] }), 'notes', { about_id: ours }))).toEqual({ about_id: missing.about_id })
-  expect(await errorsOf(create(context, somebody('moderator'), 'notes', { about_id: theirs, beside_ids: [ours, theirs] }))).toBeUndefined()
+  for (const role of ['guide', 'user'] as const) expect(await errorsOf(create(context, somebody(role, { organizations: [ours] }), 'notes', { text: 'a', about_id: ours }))).toEqual({ about_id: missing.about_id })
+  expect(await errorsOf(create(context, somebody('moderator'), 'notes', { text: 'a', about_id: theirs, beside_ids: [ours, theirs] }))).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { fixtures } from '../../../fixtures/index.ts'
 import type { Row } from '../../../src/model/query.ts'
 import type { Entity } from '../../../src/model/registry.ts'
 import { system } from '../../../src/model/actor.ts'
@@ -49,7 +50,7 @@ const referenced = (): Entity[] => {
 
 export async function openWorld(open: OpenStore): Promise<World> {
   const wrapped = revertible(open)
-  const api = await openApi(wrapped.open, {})
+  const api = await openApi(wrapped.open, { files: fixtures.files ?? [] })
   api.ports.passwords = { hash: async password => `hash of ${password}`, verify: async (hash, password) => hash === `hash of ${password}` }
   api.ports.limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
   const known = new Map<string, string>()

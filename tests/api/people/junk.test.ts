@@ -61,7 +61,7 @@ describeApi('junk', api => {
   it.each(Object.keys(bodies))('in place of the body of %s is refused', async name => {
     const before = await everything()
     const [method = '', path = ''] = name.split(' ')
-    const headers: Record<string, string> = path.startsWith('/auth') ? {} : { Authorization: `Bearer ${api().tokenOf('admin')}` }
+    const headers: Record<string, string> = path.startsWith('/auth') ? {} : { Authorization: `Bearer ${api().tokenOf('admin')}`, Proof: await api().proofOf('admin') }
     const send = (text: string, type = 'application/json') => api().nobody(method, path.replace(':id', api().idOf('user')), { text, headers: { ...headers, 'Content-Type': type } })
     for (const text of ['', '{', 'null', '[]', '7', '"a"', '{}{}', `{"a":${'['.repeat(5_000)}`]) expect((await send(text)).refusal.status, `${name} ${text.slice(0, 10)}`).toBe(400)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) expect((await send('{}', type)).refusal, name).toMatchObject({ status: 415, code: 'unsupported_type' })
