@@ -95,7 +95,7 @@ describe.each([
     await page.context().close()
   })
 
-  it('is shown what somebody else saved meanwhile, and keeps what was typed', async () => {
+  it('is shown what was saved in another window meanwhile, and keeps what was typed', async () => {
     const { page } = await visit(browser, { lang })
     const [region] = await ask<Stored[]>(server.address, admin, '/regions')
     await signIn(page, server.address, admin, `/regions/${region?.id}`)
@@ -107,7 +107,7 @@ describe.each([
     })
     expect(answer.status).toBe(200)
     await page.keyboard.press('Control+s')
-    await page.getByText(panel.conflict.title).first().waitFor()
+    await page.getByText(panel.conflict.own_title).first().waitFor()
     await page.getByText(`Theirs ${lang}`).first().waitFor()
     expect(await page.locator('[data-property="title_en"] input').inputValue()).toBe(`Mine ${lang}`)
     await page.context().close()
