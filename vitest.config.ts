@@ -46,7 +46,6 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
           // A browser on a busy machine may be late once; what is late twice is wrong. The report tells of both.
           retry: 1,
           testTimeout: 180_000,

@@ -10,6 +10,7 @@ import { ListSlot } from '../overrides/Slot.tsx'
 import { PanelWait } from '../pages/PanelWait.tsx'
 import { page } from '../session/page.ts'
 import { useEntity } from '../registry/RegistryContext.tsx'
+import { tabPath } from '../routing/listPlace.ts'
 import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
 import { useOpenedView } from '../views/openedView.ts'
@@ -42,11 +43,13 @@ export default function EntityList() {
   const sort = useMemo(() => sortOf(entity, reader), [entity, reader])
   const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })
   const { id, opened } = useOpenedView(entity.name)
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const root = entity.declaration.tabOf
+  const tabOf = root && pathname === tabPath(root, entity.name) ? reader.t(`resources.${root}.name`, { smart_count: 2 }) : undefined
   if (id && !(opened && (search === '' || search.includes('filter='))))
     return (
       <div className="m-screen">
-        <PageTitle title={title} />
+        <PageTitle title={title} tabOf={tabOf} />
         <Suspense>
           <OpenView key={id} entity={entity} id={id} usual={sort} />
         </Suspense>
@@ -57,7 +60,7 @@ export default function EntityList() {
       <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
         {isComplete ? (
           <div className="m-screen">
-            <PageTitle title={title}>
+            <PageTitle title={title} tabOf={tabOf}>
               <ListSlot entity={entity} />
               <ShownSwitch entity={entity} />
               {access.may('create') && (
