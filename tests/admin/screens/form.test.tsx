@@ -178,7 +178,7 @@ describe('the form of a record', () => {
   it('empties what lies in another region only when a person chooses that region', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: alpha })
-    await englishName()
+    await wholeForm()
     const region = screen.getByRole<HTMLInputElement>('combobox', { name: /^Region/ })
     const municipality = screen.getByRole<HTMLInputElement>('combobox', { name: /^Municipality/ })
     const village = screen.getByRole<HTMLInputElement>('combobox', { name: /^Village/ })
@@ -198,7 +198,7 @@ describe('the form of a record', () => {
   it('chooses a record by keyboard alone', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: alpha })
-    await englishName()
+    await wholeForm()
     const region = screen.getByRole<HTMLInputElement>('combobox', { name: /^Region/ })
     region.focus()
     await user.keyboard('{ArrowDown}')
