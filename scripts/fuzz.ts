@@ -1,25 +1,16 @@
 import { chmodSync, mkdtempSync, rmSync, writeSync } from 'node:fs'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openEmbedded, openOnServer, type OpenStore } from '../tests/api/stores.ts'
 import { fuzzText, runFuzz } from '../tests/fuzz/runFuzz.ts'
+import { freePort } from './freePort.ts'
 import { findPostgres, openPostgresFolder } from './openPostgresFolder.ts'
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' }, database: { type: 'string', default: 'embedded' } } })
 const requests = Number(values.requests)
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 const usage = 'npm run fuzz [-- --requests 20000 --seed 1 --database embedded|postgres]'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 /** The PostgreSQL that `DATABASE_URL` names, or one of its own that goes with the program. */
 async function onPostgres(): Promise<OpenStore | undefined> {

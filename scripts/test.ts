@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './findChromium.ts'
+import { freePort } from './freePort.ts'
 import { findPostgres, openPostgresFolder, type PostgresServer } from './openPostgresFolder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,14 +24,6 @@ interface Result {
 const run = (name: string, command: string, given: string[]): boolean => {
   process.stdout.write(`\n== ${name}\n`)
   return spawnSync(command, given, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** A PostgreSQL of the tests' own where its programs are installed and none is named; without one they ask the embedded database alone. */

@@ -1,12 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startServer, type ServerChild } from '../../bench/mail/servers.ts'
 import { openSink } from '../../bench/mail/sink.ts'
+import { freePort } from '../../scripts/freePort.ts'
 import { findPostgres, openPostgresFolder, type PostgresServer } from '../../scripts/openPostgresFolder.ts'
 import { between, seededRandom } from '../durability/random.ts'
 import { Client, secret } from './client.ts'
@@ -32,14 +31,6 @@ interface Asked {
   /** Where there is none, or none is installed, the embedded database is killed with its server. */
   postgres?: boolean
   tell?: (line: string) => void
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 async function openDatabase(folder: string): Promise<{ postgres: PostgresServer; url: string } | undefined> {
