@@ -1,4 +1,4 @@
-import type { Locale } from '../src/model/declaration.ts'
+import type { Locale } from '../src/engine/model/declaration.ts'
 import { hours as english } from './en/hours.ts'
 import { fill } from './fill.ts'
 import { hours as georgian } from './ka/hours.ts'

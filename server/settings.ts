@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { MapTiles } from '../src/model/session.ts'
+import type { MapTiles } from '../src/engine/model/session.ts'
 import type { S3Bucket } from './files/s3Files.ts'
 import { tilesOrigin } from './tilesOrigin.ts'
 import { isVaried } from './isVaried.ts'

@@ -6,9 +6,9 @@ import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase, type Database, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { seed } from '../../server/seed.ts'
-import type { Row } from '../../src/model/query.ts'
-import { load } from '../../src/records/load.ts'
-import { risksOf } from '../../src/rules/risks.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { load } from '../../src/engine/records/load.ts'
+import { risksOf } from '../../src/engine/rules/moderation/risks.ts'
 import { changesOf, establishment, type Size } from './requestedChanges.ts'
 
 const registry = buildRegistry()

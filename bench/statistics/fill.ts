@@ -5,9 +5,9 @@ import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { seed } from '../../server/seed.ts'
-import { rollUp } from '../../src/api/statistics/rollUp.ts'
-import { system } from '../../src/model/actor.ts'
-import type { RecordsContext } from '../../src/records/context.ts'
+import { rollUp } from '../../src/features/statistics/rollUp.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { RecordsContext } from '../../src/engine/records/context.ts'
 import type { Connection } from '../../server/database/tables.ts'
 
 const registry = buildRegistry()

@@ -1,10 +1,10 @@
 import { Database } from 'fakerest'
-import type { Condition, Query, Row } from '../model/query.ts'
-import { compareRows, hasWords, isAfter, matches } from '../model/query.ts'
-import type { Property, Registry } from '../model/registry.ts'
-import { searchProperty } from '../model/systemFields.ts'
-import type { Selection, Store } from '../records/store.ts'
-import { UniqueConflict } from '../records/store.ts'
+import type { Condition, Query, Row } from '../engine/model/query.ts'
+import { compareRows, hasWords, isAfter, matches } from '../engine/model/query.ts'
+import type { Property, Registry } from '../engine/model/registry.ts'
+import { searchProperty } from '../engine/model/systemFields.ts'
+import type { Selection, Store } from '../engine/records/store.ts'
+import { UniqueConflict } from '../engine/records/store.ts'
 
 type Operations = Omit<Store, 'transaction'>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Found } from '../../src/model/found.ts'
-import { derivedOf } from '../../src/rules/derived.ts'
+import type { Found } from '../../src/engine/model/found.ts'
+import { derivedOf } from '../../src/engine/rules/validation/derived.ts'
 import { describeApi } from './describeApi.ts'
 import { fixture } from './content.ts'
 import { nextNumber } from './makeValid.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { apiBase, createApi } from '../../src/api/createApi.ts'
-import type { Row } from '../../src/model/query.ts'
+import { apiBase, createApi } from '../../src/engine/http/createApi.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 import { Browser, cookieOf } from './browser.ts'
 import { describeApi } from './describeApi.ts'
 import { people, type Person } from './testApi.ts'

@@ -5,8 +5,8 @@ import { openInMemory } from '../../server/database/embedded/openInMemory.ts'
 import { openDatabase, type Database } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { wrapEmbedded } from '../../server/database/wrapEmbedded.ts'
-import type { Registry } from '../../src/model/registry.ts'
-import type { Store } from '../../src/records/store.ts'
+import type { Registry } from '../../src/engine/model/registry.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
 
 export interface OpenedStore {

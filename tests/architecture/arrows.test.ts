@@ -3,26 +3,26 @@ import { importsOf, readSources } from './sources.ts'
 
 /** Which rooms of the house may import which, and what to do where an arrow is missing. */
 const arrows: Record<string, { to: readonly string[]; instead: string }> = {
-  'src/model': { to: [], instead: 'the model knows nobody; hand the thing in as a parameter' },
-  'src/entities': { to: ['src/model'], instead: 'an entity is plain data; put behaviour into a field type or a rule' },
-  'src/fields': { to: ['src/model'], instead: 'a field type means the same everywhere; take what it needs as a parameter' },
-  'src/rules': { to: ['src/model', 'src/fields'], instead: 'a rule is a pure decision; let the records door fetch what it needs' },
-  'src/tables': { to: ['src/model', 'src/fields'], instead: 'a file is read by its bytes alone, alike for the panel and the command line' },
-  'src/records': { to: ['src/model', 'src/fields', 'src/rules'], instead: 'the door works over a Store it is handed' },
-  'src/api': { to: ['src/records', 'src/rules', 'src/model', 'src/fields'], instead: 'the API is made from ports; add one' },
+  'src/engine/model': { to: [], instead: 'the model knows nobody; hand the thing in as a parameter' },
+  'src/tourism/entities': { to: ['src/engine/model'], instead: 'an entity is plain data; put behaviour into a field type or a rule' },
+  'src/engine/fields': { to: ['src/engine/model'], instead: 'a field type means the same everywhere; take what it needs as a parameter' },
+  'src/engine/rules': { to: ['src/engine/model', 'src/engine/fields'], instead: 'a rule is a pure decision; let the records door fetch what it needs' },
+  'src/features/import/tables': { to: ['src/engine/model', 'src/engine/fields'], instead: 'a file is read by its bytes alone, alike for the panel and the command line' },
+  'src/engine/records': { to: ['src/engine/model', 'src/engine/fields', 'src/engine/rules'], instead: 'the door works over a Store it is handed' },
+  'src/engine/http': { to: ['src/engine/records', 'src/engine/rules', 'src/engine/model', 'src/engine/fields'], instead: 'the API is made from ports; add one' },
   'src/prototype': {
-    to: ['src/api', 'src/records', 'src/rules', 'src/model', 'src/fields', 'src/entities', 'fixtures', 'i18n'],
-    instead: 'the prototype is only ports in a browser; a rule belongs into src/rules',
+    to: ['src/engine/http', 'src/engine/records', 'src/engine/rules', 'src/engine/model', 'src/engine/fields', 'src/tourism/entities', 'fixtures', 'i18n'],
+    instead: 'the prototype is only ports in a browser; a rule belongs into src/engine/rules',
   },
   'src/admin': {
-    to: ['src/entities', 'src/model', 'src/fields', 'src/tables', 'src/rules', 'i18n'],
-    instead: 'the panel asks the API; share a rule through src/rules',
+    to: ['src/tourism/entities', 'src/engine/model', 'src/engine/fields', 'src/features/import/tables', 'src/engine/rules', 'i18n'],
+    instead: 'the panel asks the API; share a rule through src/engine/rules',
   },
-  i18n: { to: ['src/model', 'src/entities'], instead: 'catalogs hold words only' },
-  fixtures: { to: ['src/model'], instead: 'fixtures are data' },
+  i18n: { to: ['src/engine/model', 'src/tourism/entities'], instead: 'catalogs hold words only' },
+  fixtures: { to: ['src/engine/model'], instead: 'fixtures are data' },
   server: {
-    to: ['src/api', 'src/records', 'src/rules', 'src/entities', 'src/model', 'src/fields', 'src/tables', 'fixtures', 'i18n'],
-    instead: 'the server gives ports to the API; a rule belongs into src/rules',
+    to: ['src/engine/http', 'src/engine/records', 'src/engine/rules', 'src/tourism/entities', 'src/engine/model', 'src/engine/fields', 'src/features/import/tables', 'fixtures', 'i18n'],
+    instead: 'the server gives ports to the API; a rule belongs into src/engine/rules',
   },
 }
 
@@ -41,7 +41,7 @@ describe('the rooms of the house', () => {
     expect(wrong).toEqual([])
   })
 
-  const belowApi = ['src/model', 'src/entities', 'src/fields', 'src/rules', 'src/records', 'src/api']
+  const belowApi = ['src/engine/model', 'src/tourism/entities', 'src/engine/fields', 'src/engine/rules', 'src/engine/records', 'src/engine/http']
   it.each(belowApi)('%s knows no React, no MUI, no FakeRest, no Node and no database', room => {
     const strange = /^(react|@mui|ra-|fakerest|node:|kysely|pg$|@electric-sql|@hono\/node)/
     const wrong = readSources(room).flatMap(source => importsOf(source).filter(name => strange.test(name)).map(name => `${source.path} imports ${name}: make it a port`))

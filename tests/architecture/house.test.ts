@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { entities } from '../../src/entities/index.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
+import { entities } from '../../src/tourism/entities/index.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { readSources } from './sources.ts'
 
 const georgian = /[\u10a0-\u10ff\u1c90-\u1cbf]/
@@ -29,7 +29,7 @@ describe('how the house is kept', () => {
 
   it('one module alone touches the browser’s storage, which may be blocked or full', () => {
     const touching = /\b(localStorage|sessionStorage|localStorageStore)\b/
-    const wrong = readSources('src').filter(({ path, text }) => path !== 'src/admin/session/storage.ts' && touching.test(text)).map(({ path }) => path)
+    const wrong = readSources('src').filter(({ path, text }) => path !== 'src/panel/data/session/storage.ts' && touching.test(text)).map(({ path }) => path)
     expect(wrong).toEqual([])
   })
 

@@ -6,11 +6,11 @@ import { describeIndexes } from '../../server/database/schema/describeIndexes.ts
 import { countSql, findSql } from '../../server/database/sql/querySql.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { buildRegistry } from '../../server/buildRegistry.ts'
-import { isList } from '../../src/model/column.ts'
-import type { Condition, Order, Query } from '../../src/model/query.ts'
-import type { Entity } from '../../src/model/registry.ts'
-import { findBeside } from '../../src/records/findBeside.ts'
-import type { Store } from '../../src/records/store.ts'
+import { isList } from '../../src/engine/model/column.ts'
+import type { Condition, Order, Query } from '../../src/engine/model/query.ts'
+import type { Entity } from '../../src/engine/model/registry.ts'
+import { findBeside } from '../../src/engine/records/findBeside.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { row } from './rows.ts'
 
 const registry = buildRegistry()

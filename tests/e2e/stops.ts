@@ -1,9 +1,9 @@
-import { fieldTypes } from '../../src/fields/index.ts'
-import type { Row } from '../../src/model/query.ts'
-import { createRegistry } from '../../src/model/registry.ts'
-import type { Profile, Settings } from '../../src/model/session.ts'
-import { publicPages } from '../../src/admin/public/pages.ts'
-import { routesFor, type PanelRoute } from '../../src/admin/routing/routesFor.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { createRegistry } from '../../src/engine/model/registry.ts'
+import type { Profile, Settings } from '../../src/engine/model/session.ts'
+import { publicPages } from '../../src/features/accounts/panel/public/pages.ts'
+import { routesFor, type PanelRoute } from '../../src/tourism/panel/routesFor.ts'
 import { tokenOf } from './server.ts'
 
 export const people = ['admin', 'moderator', 'owner', 'manager', 'guide', 'user'] as const

@@ -1,9 +1,9 @@
 import { fixtures } from '../../fixtures/index.ts'
-import type { Row } from '../../src/model/query.ts'
-import type { Registry } from '../../src/model/registry.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import type { Registry } from '../../src/engine/model/registry.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
-import { load } from '../../src/records/load.ts'
-import type { Store } from '../../src/records/store.ts'
+import { load } from '../../src/engine/records/load.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 
 export interface LoadedFixtures {
   store: Store

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../src/records/context.ts'
-import { UniqueConflict } from '../../src/records/store.ts'
+import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../src/engine/records/context.ts'
+import { UniqueConflict } from '../../src/engine/records/store.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
 import { declared } from '../rules/declared.ts'
 

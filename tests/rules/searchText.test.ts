@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hasWords } from '../../src/model/query.ts'
-import { onGeorgianKeys, onLatinKeys } from '../../src/rules/keyboards.ts'
-import { romanize } from '../../src/rules/romanize.ts'
-import { foldSpelling, preferredWords, searchText, searchWords } from '../../src/rules/searchText.ts'
+import { hasWords } from '../../src/engine/model/query.ts'
+import { onGeorgianKeys, onLatinKeys } from '../../src/engine/rules/text/keyboards.ts'
+import { romanize } from '../../src/engine/rules/text/romanize.ts'
+import { foldSpelling, preferredWords, searchText, searchWords } from '../../src/engine/rules/text/searchText.ts'
 import { declared } from './declared.ts'
 import { randomFrom } from '../model/random.ts'
 

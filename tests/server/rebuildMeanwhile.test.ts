@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { rebuildMeanwhile } from '../../server/rebuildMeanwhile.ts'
-import { system } from '../../src/model/actor.ts'
-import type { Row } from '../../src/model/query.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
-import type { RecordsContext } from '../../src/records/context.ts'
-import { newRow } from '../../src/records/newRow.ts'
+import type { RecordsContext } from '../../src/engine/records/context.ts'
+import { newRow } from '../../src/engine/records/newRow.ts'
 import { registry } from '../api/testApi.ts'
 
 let context: RecordsContext

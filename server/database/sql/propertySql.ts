@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Entity, Property } from '../../../src/model/registry.ts'
+import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import { valueType } from '../schema/columnTypes.ts'
 import { foldedSql, quoteName } from '../schema/schemaSql.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expirePassed } from '../../../src/api/people/expirePassed.ts'
-import type { Row } from '../../../src/model/query.ts'
+import { expirePassed } from '../../../src/tourism/expirePassed.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { fixture } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import type { Person } from '../testApi.ts'

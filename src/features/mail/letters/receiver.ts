@@ -1,0 +1,14 @@
+import type { Locale } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { notDeleted } from '../../../engine/records/entityFor.ts'
+import { findOne } from '../../../engine/http/findOne.ts'
+
+/** The language that a person's letters are written in. */
+export const localeOf = (language: unknown): Locale => (language === 'en' ? 'en' : 'ka')
+
+/** How a letter addresses a person. */
+export const nameOf = (person: Row | undefined): string => `${person?.firstname ?? ''} ${person?.lastname ?? ''}`.trim()
+
+/** The person whose property has the value, unless they are in the trash. */
+export const personBy = ({ store }: Pick<RecordsContext, 'store'>, property: string, value: unknown): Promise<Row | undefined> => findOne(store, 'users', property, value, [notDeleted])

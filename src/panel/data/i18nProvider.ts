@@ -1,0 +1,19 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider } from 'ra-core'
+import { languageNames } from '../../../i18n/languageNames.ts'
+import { draftMessage, missingMessage } from '../../../i18n/missing.ts'
+import { chooseLocale, locales, readLocale } from './session/locale.ts'
+import type { Messages } from './session/messages.ts'
+
+/** The translations of the one loaded language. Changing it stores the choice and reloads the page. */
+export function createI18nProvider(messages: Messages): I18nProvider {
+  const names = locales.map(locale => ({ locale, name: languageNames[locale] }))
+  const provider = polyglotI18nProvider(() => messages, readLocale(), names, { onMissingKey: import.meta.env.MODE === 'prototype' ? draftMessage : missingMessage })
+  return {
+    ...provider,
+    changeLocale: async wanted => {
+      const locale = locales.find(known => known === wanted)
+      if (locale) chooseLocale(locale)
+    },
+  }
+}

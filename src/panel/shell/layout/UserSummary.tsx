@@ -1,0 +1,24 @@
+import { useTranslate } from 'ra-core'
+import { NotificationBell } from '../../../features/notifications/panel/NotificationBell.tsx'
+import { usePanel } from '../../data/RegistryContext.tsx'
+
+/** Who is signed in: first name, last name and role. */
+export function UserSummary() {
+  const { first_name, last_name, role } = usePanel().profile
+  const translate = useTranslate()
+  return (
+    <div className="user-summary">
+      <span className="user-initials" aria-hidden>
+        {first_name.slice(0, 1)}
+        {last_name.slice(0, 1)}
+      </span>
+      <div>
+        <div className="user-name">
+          {first_name} {last_name}
+        </div>
+        <div className="user-role">{translate(`codes.roles.${role}`)}</div>
+      </div>
+      <NotificationBell />
+    </div>
+  )
+}
