@@ -7,7 +7,7 @@ import { swapInHot } from './scripts/swapInHot.ts'
 
 const base = '/platform/'
 
-const own = (path: string): string => fileURLToPath(new URL(`src/admin/${path}`, import.meta.url))
+const own = (path: string): string => fileURLToPath(new URL(`src/panel/${path}`, import.meta.url))
 
 const toBase: Connect.NextHandleFunction = (request, response, next) => {
   if (request.url !== '/' && request.url !== base.slice(0, -1)) return next()
@@ -22,17 +22,17 @@ const leadToPanel: Plugin = {
 }
 
 /** What the sign-in page is made of: one script instead of twenty small ones that compress badly. */
-const entry = /src[\\/](admin[\\/](App|mountPanel|(public|session|routing)[\\/]\w+|brand[\\/]Logo|pages[\\/]PleaseWait|layout[\\/]ErrorBoundary)|rules[\\/]passwords)\.tsx?$|i18n[\\/](languageNames|fill|waitIn)\.ts$/
+const entry = /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|recordAhead|screens)|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/]\w+|paths|listPlace|preloadable|afterPaint|whenIdle)|shell[\\/]routing[\\/]\w+|ui[\\/](brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](languageNames|fill|waitIn)\.ts$/
 
 /**
  * What people work in most, each with all that it needs in one script instead of a hundred: small scripts compress badly and wait
  * for one another. What an earlier one has, a later one does not bring again.
  */
 const screens = [
-  ['panel', /src[\\/]admin[\\/]panel[\\/]Panel\.tsx$/],
-  ['list', /src[\\/]admin[\\/]screens[\\/]EntityList\.tsx$/],
-  ['home', /src[\\/]admin[\\/]pages[\\/]HomePage\.tsx$/],
-  ['form', /src[\\/]admin[\\/]screens[\\/]EntityEdit\.tsx$/],
+  ['panel', /src[\\/]panel[\\/]shell[\\/]Panel\.tsx$/],
+  ['list', /src[\\/]panel[\\/]record[\\/]list[\\/]EntityList\.tsx$/],
+  ['home', /src[\\/]features[\\/]home[\\/]panel[\\/]HomePage\.tsx$/],
+  ['form', /src[\\/]panel[\\/]record[\\/]form[\\/]EntityEdit\.tsx$/],
 ] as const
 
 /**
@@ -46,7 +46,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
   return {
     base,
     publicDir: prototype ? 'fixtures/files' : false,
-    resolve: { alias: { 'jsonexport/dist/index.js': own('panel/noExporter.ts'), '@mui/material/SvgIcon': own('layout/createSvgIcon.tsx') } },
+    resolve: { alias: { 'jsonexport/dist/index.js': own('shell/noExporter.ts'), '@mui/material/SvgIcon': own('ui/createSvgIcon.tsx') } },
     plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel, ...(prototype ? [swapInHot()] : [])],
     build: {
       outDir: prototype ? 'dist/prototype' : 'dist/panel',
