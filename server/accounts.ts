@@ -5,7 +5,7 @@ import { setPassword } from '../src/features/accounts/passwords.ts'
 import { system } from '../src/engine/model/actor.ts'
 import { inTransaction, type RecordsContext } from '../src/engine/records/context.ts'
 import { create } from '../src/engine/records/create.ts'
-import { endSessions } from '../src/features/accounts/endSessions.ts'
+import { endSessions } from '../src/features/people/endSessions.ts'
 import { passwords } from './passwords.ts'
 import { StartRefused } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actorOf } from '../../src/features/accounts/identify.ts'
+import { actorOf } from '../../src/features/people/identify.ts'
 import { referrersOf } from '../../src/engine/model/referrers.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
 import { insertMany, prepareMany } from '../../src/engine/records/create.ts'

@@ -9,7 +9,7 @@ import { get } from '../../src/engine/records/get.ts'
 import { list } from '../../src/engine/records/list.ts'
 import { update } from '../../src/engine/records/update.ts'
 import { history } from '../../src/engine/records/entities/history.ts'
-import { users } from '../../src/features/accounts/entities/users.ts'
+import { users } from '../../src/features/people/entities/users.ts'
 import { organizations } from '../../src/features/accounts/entities/organizations.ts'
 import { registryOf, somebody } from '../rules/declared.ts'
 

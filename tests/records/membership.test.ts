@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { create } from '../../src/engine/records/create.ts'
-import { actorOf } from '../../src/features/accounts/identify.ts'
+import { actorOf } from '../../src/features/people/identify.ts'
 import { stores } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
 import type { Row } from '../../src/engine/model/query.ts'

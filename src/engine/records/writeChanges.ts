@@ -11,7 +11,7 @@ import { tableEntity, visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { findRow } from './get.ts'
 import { remember, type Changes } from './history.ts'
-import { checkPerson, settlePerson } from '../../features/accounts/keepPeople.ts'
+import { checkPerson, settlePerson } from '../../features/people/keepPeople.ts'
 
 const targetsOf = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
 

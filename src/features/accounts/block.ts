@@ -3,9 +3,9 @@ import type { Row } from '../../engine/model/query.ts'
 import { inTransaction } from '../../engine/records/context.ts'
 import { entityFor, visible } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
-import { holdPerson } from './keepPeople.ts'
+import { holdPerson } from '../people/keepPeople.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
-import { mayBlock } from './people.ts'
+import { mayBlock } from '../people/people.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 
 /** From which states each leads where. */

@@ -3,7 +3,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { create } from '../../engine/records/create.ts'
 import { findOne } from '../../engine/records/findOne.ts'
-import type { SectorKind } from './people.ts'
+import type { SectorKind } from '../people/people.ts'
 import { publicProblems, submit } from '../moderation/requests/submit.ts'
 
 const nameOf = (person: Row): string => `${person.firstname} ${person.lastname}`

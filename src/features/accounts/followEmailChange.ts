@@ -3,7 +3,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { is } from '../../engine/http/findOne.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { localeOf } from '../mail/letters/receiver.ts'
+import { localeOf } from '../people/receiver.ts'
 import { expireLinks } from '../mail/letters/links.ts'
 
 /**

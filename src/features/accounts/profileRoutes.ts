@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endSessions } from './endSessions.ts'
+import { endSessions } from '../people/endSessions.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'
 import { mayWriteTo } from '../mail/letters/mayWriteTo.ts'

@@ -6,10 +6,10 @@ import { inTransaction, type RecordsContext } from '../../engine/records/context
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { shortenAddress } from '../../engine/rules/access/networks.ts'
-import { accessSeconds, endSessions, graceSeconds } from './endSessions.ts'
+import { accessSeconds, endSessions, graceSeconds } from '../people/endSessions.ts'
 import { findOne, is } from '../../engine/http/findOne.ts'
 import { digest } from '../../engine/http/idempotency.ts'
-import { findPerson } from './identify.ts'
+import { findPerson } from '../people/identify.ts'
 import type { Call } from '../../engine/http/route.ts'
 
 /** Seconds that a session lives without use. */

@@ -4,7 +4,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { mostRows } from '../../engine/records/list.ts'
 import { is } from '../../engine/http/findOne.ts'
-import { nameOf } from '../mail/letters/receiver.ts'
+import { nameOf } from '../people/receiver.ts'
 import { findConversation, isStaffIn } from './conversation.ts'
 
 /** A message as its reader gets it; `authors` are the people it may name. */

@@ -4,7 +4,7 @@ import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { visible } from '../../engine/records/entityFor.ts'
 import { statusAfter } from './conversationRules.ts'
-import { tellConversation } from '../mail/letters/tellConversation.ts'
+import { tellConversation } from './tellConversation.ts'
 import { changeConversation, holdConversation, isStaffIn } from './conversation.ts'
 import { askerOf, staffOf } from './staff.ts'
 

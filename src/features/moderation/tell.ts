@@ -6,8 +6,8 @@ import { notDeleted } from '../../engine/records/entityFor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { keepNotifications } from '../notifications/keepNotifications.ts'
 import { scheduleLetters } from '../mail/letters/deliver.ts'
-import type { ModerationValues } from '../mail/letters/moderationLetter.ts'
-import { localeOf } from '../mail/letters/receiver.ts'
+import type { ModerationValues } from './moderationLetter.ts'
+import { localeOf } from '../people/receiver.ts'
 
 const types: Record<Telling['event'], Notification['type']> = {
   request_approved: 'success',

@@ -8,7 +8,7 @@ import { UniqueConflict } from '../../engine/records/store.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { shortenAddress } from '../../engine/rules/access/networks.ts'
 import { findOne } from '../../engine/http/findOne.ts'
-import { nameOf } from '../mail/letters/receiver.ts'
+import { nameOf } from '../people/receiver.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { versionOn } from './versions.ts'
 

@@ -9,8 +9,8 @@ import { findOne, is } from '../../engine/http/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
 import { titlesOf } from '../help/recordOf.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { localeOf, personBy } from '../mail/letters/receiver.ts'
-import { tellConversation } from '../mail/letters/tellConversation.ts'
+import { localeOf, personBy } from '../people/receiver.ts'
+import { tellConversation } from '../help/tellConversation.ts'
 
 /** A report that is not in the trash. Throws `not_found`. */
 export async function findReport(records: RecordsContext, id: string): Promise<Row> {

@@ -6,7 +6,7 @@ import { inRepeatedTransaction, type RecordsContext } from '../../engine/records
 import { newRow } from '../../engine/records/newRow.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { is } from '../../engine/http/findOne.ts'
-import { personBy, nameOf } from '../mail/letters/receiver.ts'
+import { personBy, nameOf } from '../people/receiver.ts'
 
 const day = 24 * 3600 * 1000
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../src/engine/model/actor.ts'
 import { system } from '../../../src/engine/model/actor.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
-import { actorOf } from '../../../src/features/accounts/identify.ts'
+import { actorOf } from '../../../src/features/people/identify.ts'
 import { newRow } from '../../../src/engine/records/newRow.ts'
 import type { Caller, TestApi } from '../testApi.ts'
 import { nextNumber } from '../makeValid.ts'

@@ -7,7 +7,7 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { wordsProblems } from '../campaignRules.ts'
 import { checkValues } from '../../../engine/rules/validation/validation.ts'
-import { localeOf } from '../letters/receiver.ts'
+import { localeOf } from '../../people/receiver.ts'
 import { findRecipients, type Found } from './findRecipients.ts'
 import { checkRecipients, recipientsSchema } from './readRecipients.ts'
 

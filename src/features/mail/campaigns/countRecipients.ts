@@ -2,7 +2,7 @@ import type { Actor } from '../../../engine/model/actor.ts'
 import type { MailKind, RecipientCount, Recipients } from '../campaign.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
-import { localeOf, nameOf } from '../letters/receiver.ts'
+import { localeOf, nameOf } from '../../people/receiver.ts'
 import { readCampaign, type CampaignBody } from './campaignBody.ts'
 import { findRecipients, type Found } from './findRecipients.ts'
 

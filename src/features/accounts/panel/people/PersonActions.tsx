@@ -1,5 +1,5 @@
 import { useReader } from '../../../../panel/data/reader.ts'
-import { mayBlock } from '../../people.ts'
+import { mayBlock } from '../../../people/people.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 import type { RecordProps } from '../../../../panel/record/slots/overrides.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'

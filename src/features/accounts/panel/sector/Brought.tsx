@@ -1,4 +1,4 @@
-import type { SectorKind } from '../../people.ts'
+import type { SectorKind } from '../../../people/people.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { LabelledInput } from '../people/LabelledInput.tsx'
 import { LabelledSelect } from '../people/LabelledSelect.tsx'

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { kindOfSector } from '../../people.ts'
+import { kindOfSector } from '../../../people/people.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { requireAll } from '../people/checks.ts'
 import { PanelForm, type Values } from '../people/PanelForm.tsx'

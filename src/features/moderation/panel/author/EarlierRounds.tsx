@@ -2,7 +2,7 @@ import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { reasonOf } from './FieldModeration.tsx'
-import { propertyLabel } from './propertyLabel.ts'
+import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
 
 /** What was decided on a record before, newest first: what the author said, and why what was declined. */
 export function EarlierRounds({ entity, earlier }: { entity: Entity; earlier: readonly ModerationRequest[] }) {

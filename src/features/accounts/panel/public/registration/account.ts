@@ -1,4 +1,4 @@
-import { kindOfSector, type SectorKind } from '../../../people.ts'
+import { kindOfSector, type SectorKind } from '../../../../people/people.ts'
 import type { Values } from '../kept.ts'
 import type { Passage } from './passage.ts'
 

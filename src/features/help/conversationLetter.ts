@@ -1,7 +1,7 @@
-import type { Row } from '../../../engine/model/query.ts'
-import type { Ports } from '../../../engine/ports.ts'
-import type { Decided } from './occasions.ts'
-import { localeOf, nameOf, personBy } from './receiver.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Ports } from '../../engine/ports.ts'
+import type { Decided } from '../mail/letters/occasions.ts'
+import { localeOf, nameOf, personBy } from '../people/receiver.ts'
 
 /** What a letter about a conversation keeps until it is written. */
 export interface ConversationValues {

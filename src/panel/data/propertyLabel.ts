@@ -1,6 +1,6 @@
-import type { Entity } from '../../../../engine/model/registry.ts'
-import type { Reader } from '../../../../panel/data/reader.ts'
-import { labelKey } from '../../../../panel/data/values.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import type { Reader } from './reader.ts'
+import { labelKey } from './values.ts'
 
 /** Names properties of an entity by their label, with the language where there are two. */
 export const propertyLabel =

@@ -1,10 +1,10 @@
-import { languageOf, localeOf as localeOfSuffix, type Locale } from '../../../engine/model/declaration.ts'
-import type { FieldDecision, Telling } from '../../../engine/model/moderation.ts'
-import type { Row } from '../../../engine/model/query.ts'
-import type { Ports } from '../../../engine/ports.ts'
-import type { Decided } from './occasions.ts'
-import { localeOf, nameOf, personBy } from './receiver.ts'
-import type { Point } from './writeLetter.ts'
+import { languageOf, localeOf as localeOfSuffix, type Locale } from '../../engine/model/declaration.ts'
+import type { FieldDecision, Telling } from '../../engine/model/moderation.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Ports } from '../../engine/ports.ts'
+import type { Decided } from '../mail/letters/occasions.ts'
+import { localeOf, nameOf, personBy } from '../people/receiver.ts'
+import type { Point } from '../mail/letters/writeLetter.ts'
 
 /** What a letter about moderation keeps until it is written. */
 export interface ModerationValues {
