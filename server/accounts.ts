@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { is } from '../src/engine/http/findOne.ts'
+import { is } from '../src/engine/records/findOne.ts'
 import { expireLinks } from '../src/features/mail/letters/links.ts'
 import { setPassword } from '../src/features/accounts/passwords.ts'
 import { system } from '../src/engine/model/actor.ts'

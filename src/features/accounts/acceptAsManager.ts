@@ -4,7 +4,7 @@ import type { Condition, Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { canBecomeManager } from '../people/people.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { useLink } from '../mail/letters/links.ts'
 

@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { linkSeconds } from '../../engine/rules/access/limits.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'
 import { localeOf } from '../people/receiver.ts'
 import { expireLinks } from '../mail/letters/links.ts'

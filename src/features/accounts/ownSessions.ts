@@ -6,7 +6,7 @@ import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { mayEndSessions } from '../people/people.ts'
 import { endSessions } from '../people/endSessions.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 
 const mostShown = 100

@@ -5,7 +5,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { missingRules, passwordMinimum } from './passwordRules.ts'
-import { findOne, is } from '../../engine/http/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import type { Passwords, Ports } from '../../engine/ports.ts'
 
 /** The longest password that is hashed. */

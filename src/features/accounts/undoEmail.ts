@@ -4,7 +4,7 @@ import { inRepeatedTransaction, type RecordsContext } from '../../engine/records
 import { endSessions } from '../people/endSessions.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
-import { findOne, is } from '../../engine/http/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import { actorOf } from '../people/identify.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'
 import { localeOf } from '../people/receiver.ts'

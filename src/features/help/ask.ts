@@ -5,7 +5,7 @@ import { inRepeatedTransaction, type RecordsContext } from '../../engine/records
 import { create } from '../../engine/records/create.ts'
 import { get } from '../../engine/records/get.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
-import { findOne, is } from '../../engine/http/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import { tellConversation } from './tellConversation.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
 import { staffOf } from './staff.ts'

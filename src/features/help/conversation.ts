@@ -7,7 +7,7 @@ import { findRow } from '../../engine/records/get.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import type { Changes } from '../../engine/records/history.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 
 /** Whether the actor speaks for the staff in a conversation: nobody does in their own. */
 export const isStaffIn = (actor: Actor, row: Row): boolean => holds(actor, 'management') && row.created_by !== actor.id

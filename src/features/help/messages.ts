@@ -3,7 +3,7 @@ import type { Attachment, HelpMessage } from './conversations.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { mostRows } from '../../engine/records/list.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import { nameOf } from '../people/receiver.ts'
 import { findConversation, isStaffIn } from './conversation.ts'
 

@@ -2,7 +2,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { mostRows } from '../../engine/records/list.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 
 /** The staff who hear of a conversation: whoever has taken it, or everybody while nobody has who may still sign in. */
 export async function staffOf(records: RecordsContext, row: Row): Promise<Row[]> {

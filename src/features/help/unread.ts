@@ -4,7 +4,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, notDeleted, within } from '../../engine/records/entityFor.ts'
 import { mostRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 
 /** Marks a conversation as new to people; must run while the conversation is held. */
 export async function markUnread(records: RecordsContext, helpId: string, people: readonly string[]): Promise<void> {

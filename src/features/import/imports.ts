@@ -6,7 +6,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { readMapping, type ImportMapping } from './records/mapping.ts'
 import { mayWrite } from '../../engine/rules/access/permissions.ts'
-import { findOne, is } from '../../engine/http/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 
 /** An import's row. Throws `not_found`. */
 export async function findImport({ store }: Pick<RecordsContext, 'store'>, id: string): Promise<Row> {

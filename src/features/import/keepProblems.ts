@@ -1,6 +1,6 @@
 import type { ImportLineProblem, ImportProblemGroup } from './import.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { createGroups } from './groupProblems.ts'
 import { partsOf } from './parts.ts'

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { FileRow } from './records/importRecords.ts'
 import type { Store } from '../../engine/records/store.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 
 /** A row as it is kept: its line, its cells, and what keeps it from being read. */
 export type KeptRow = [line: number, cells: string[], problem?: FieldProblem]

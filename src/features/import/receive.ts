@@ -7,7 +7,7 @@ import { inTransaction, type RecordsContext } from '../../engine/records/context
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Actor } from '../../engine/model/actor.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import { findImport, moveImport } from './imports.ts'
 import { keepableRow } from './parts.ts'
 

@@ -7,7 +7,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import { checkMapping } from './imports.ts'
 
 const name = plainText({ maximum: 120, lines: false })

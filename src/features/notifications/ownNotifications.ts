@@ -2,7 +2,7 @@ import type { Notification } from '../../engine/model/moderation.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Condition, Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 
 const entity = 'notifications'
 

@@ -9,7 +9,7 @@ import { mostRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import { firstVersion, versionOn, versionsOf } from './versions.ts'
 
 /** A version as it is to be published; `version` is the newest one that its writer has seen. */

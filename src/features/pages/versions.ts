@@ -5,7 +5,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { mostRows } from '../../engine/records/list.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
-import { findOne, is } from '../../engine/http/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 
 const text = (value: unknown): string => String(value ?? '')
 

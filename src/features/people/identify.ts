@@ -5,7 +5,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { hasEnded } from './endSessions.ts'
-import { findOne, is } from '../../engine/http/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 
 /** Who calls: as an actor, as the person's row (none for the product itself), and in which session. */

@@ -1,5 +1,5 @@
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
-import { findOne } from '../../engine/http/findOne.ts'
+import { findOne } from '../../engine/records/findOne.ts'
 import { digest } from '../../engine/http/idempotency.ts'
 import type { Caller } from './identify.ts'
 import type { Ports } from '../../engine/ports.ts'

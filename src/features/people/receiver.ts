@@ -2,7 +2,7 @@ import type { Locale } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
-import { findOne } from '../../engine/http/findOne.ts'
+import { findOne } from '../../engine/records/findOne.ts'
 
 /** The language that a person's letters are written in. */
 export const localeOf = (language: unknown): Locale => (language === 'en' ? 'en' : 'ka')

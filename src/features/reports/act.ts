@@ -5,7 +5,7 @@ import { inRepeatedTransaction, type RecordsContext } from '../../engine/records
 import { visible } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { statusAfter, type ConversationMove } from '../help/conversationRules.ts'
-import { findOne, is } from '../../engine/http/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
 import { titlesOf } from '../help/recordOf.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'

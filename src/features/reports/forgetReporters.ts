@@ -2,7 +2,7 @@ import type { Condition, Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { mostRows } from '../../engine/records/list.ts'
 import { searchText } from '../../engine/rules/text/searchText.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 
 /** Days that it is known who reported something. */
 const keptDays = 365

@@ -5,7 +5,7 @@ import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import { personBy, nameOf } from '../people/receiver.ts'
 
 const day = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import type { ReportedRecord } from '../help/conversations.ts'
 import type { Condition, Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
 import { titlesOf } from '../help/recordOf.ts'
 

@@ -6,7 +6,7 @@ import { inRepeatedTransaction, type RecordsContext } from '../../engine/records
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { mostRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { is } from '../../engine/http/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
 import { checkColumns } from './checkView.ts'
 import { listViews } from './views.ts'
 

@@ -9,7 +9,7 @@ import { mostRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { UniqueConflict } from '../../engine/records/store.ts'
 import { isOwnView, mayRemoveView, mayShareViews, readViews } from './listViewRules.ts'
-import { findOne, is } from '../../engine/http/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import { checkView, readableView } from './checkView.ts'
 
 const table = 'list_views'
