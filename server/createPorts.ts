@@ -9,7 +9,8 @@ import { statistics as georgianStatistics } from '../i18n/ka/statistics.ts'
 import { hoursWord } from '../i18n/hoursWord.ts'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { createAfterwards } from '../src/engine/http/afterwards.ts'
-import { createJobs } from '../src/engine/jobs/createJobs.ts'
+import { createJobs } from '../src/tourism/jobs.ts'
+import { productPorts } from '../src/tourism/product.ts'
 import { createGatherer } from '../src/features/statistics/gather.ts'
 import { createAudience } from '../src/features/live/audience.ts'
 import { createLocalLive, type Live } from '../src/features/live/live.ts'
@@ -90,6 +91,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     uploadTurns: createTurns(),
     afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
     jobs: createJobs(),
+    ...productPorts,
     live: means.live ?? createLocalLive(),
     audience: createAudience(),
     letterTexts: { ka: georgianLetters, en: englishLetters },

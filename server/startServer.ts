@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { createApi } from '../src/engine/http/createApi.ts'
+import { createApi } from '../src/tourism/createApi.ts'
 import { serveFile } from '../src/features/files/serveFile.ts'
 import { keepRunning, stopJobs } from '../src/engine/jobs/keepRunning.ts'
 import { createPorts } from './createPorts.ts'

@@ -11,6 +11,7 @@ import { system } from '../../src/engine/model/actor.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
 import { searchText } from '../../src/engine/rules/text/searchText.ts'
 import type { NamedPlace } from './readNames.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const rowsPerStatement = 50_000
 const checkedRows = 500
@@ -98,7 +99,7 @@ export async function fillEstablishments(settings: DatabaseSettings, names: read
   const database = await openDatabase(settings)
   try {
     await migrate(database.kysely, registry)
-    await seed({ registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => crypto.randomUUID() })
+    await seed({ registry, effects, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => crypto.randomUUID() })
     await database.kysely.connection().execute(async connection => {
       await sql`set statement_timeout = 0`.execute(connection)
       await dropIndexes(connection)

@@ -10,6 +10,7 @@ import type { Row } from '../../src/engine/model/query.ts'
 import { load } from '../../src/engine/records/load.ts'
 import { risksOf } from '../../src/engine/rules/moderation/risks.ts'
 import { changesOf, establishment, type Size } from './requestedChanges.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const registry = buildRegistry()
 const entity = registry.entity('establishments')
@@ -49,7 +50,7 @@ function pair(number: number): { record: Row; request: Row } {
 export const fillRequests = (settings: DatabaseSettings, count: number): Promise<Record<Size, { request: string; record: string }[]> & { fields: number }> =>
   opened(settings, async database => {
     await migrate(database.kysely, registry)
-    const context = { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
+    const context = { registry, effects, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
     await seed(context)
     const made: Record<Size, { request: string; record: string }[]> = { few: [], first: [], all: [] }
     const fields = Object.keys(pair(0).request.changes as Row).length

@@ -9,6 +9,7 @@ import { rollUp } from '../../src/features/statistics/rollUp.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { RecordsContext } from '../../src/engine/records/context.ts'
 import type { Connection } from '../../server/database/tables.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const registry = buildRegistry()
 
@@ -16,7 +17,7 @@ async function opened<Result>(settings: DatabaseSettings, work: (connection: Con
   const database = await openDatabase(settings)
   try {
     await migrate(database.kysely, registry)
-    return await work(database.kysely, { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() })
+    return await work(database.kysely, { registry, effects, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() })
   } finally {
     await database.close()
   }

@@ -3,18 +3,9 @@ import type { CodeList, Locale } from './model/declaration.ts'
 import type { ProblemCode } from './model/problem.ts'
 import type { Readiness } from './model/readiness.ts'
 import type { Registry } from './model/registry.ts'
-import type { Row } from './model/query.ts'
-import type { Measure } from '../features/statistics/visits.ts'
 import type { MapTiles, OutboxEntry } from './model/session.ts'
 import type { Store } from './records/store.ts'
-import type { Afterwards } from './http/afterwards.ts'
 import type { Files, Images } from './ports/files.ts'
-import type { Turns } from '../features/files/turns.ts'
-import type { Jobs } from './jobs/createJobs.ts'
-import type { Audience } from '../features/live/audience.ts'
-import type { Live } from '../features/live/live.ts'
-import type { LetterTexts } from '../features/mail/letters/templates.ts'
-import type { HoursWord } from './http/public/hoursTexts.ts'
 
 /** Who a token speaks for. */
 export interface Claims {
@@ -86,7 +77,10 @@ export interface Limiter {
   count(key: string, seconds: number, by?: number): Promise<{ count: number; seconds: number }>
 }
 
-/** All that the API needs from where it runs. */
+/**
+ * All that the API needs from where it runs. Whatever needs something more of the place, a part of the engine or a feature, declares
+ * it beside its own code: `declare module '…/ports.ts' { interface Ports { … } }`.
+ */
 export interface Ports {
   registry: Registry
   codeLists: readonly CodeList[]
@@ -115,23 +109,6 @@ export interface Ports {
   outbox?: (() => Promise<OutboxEntry[]>) | undefined
   files: Files
   images: Images
-  /** By which each account has one upload worked on at a time. */
-  uploadTurns: Turns
-  /** Does work that no answer waits for. */
-  afterwards: Afterwards
-  /** What is done outside of answers here. */
-  jobs: Jobs
-  /** Who hears of what was written. */
-  live: Live
-  /** The people who listen here. */
-  audience: Audience
-  letterTexts: Record<Locale, LetterTexts>
-  /** The columns of statistics in words. */
-  measureTitles: Record<Locale, Record<'period' | Measure, string>>
-  /** Writes an event of a visitor, together with others that come at the same moment; done when it is written. */
-  gather: (event: Row) => Promise<void>
-  /** A word of opening hours in a language, its variables filled in. */
-  hoursWord: HoursWord
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
   /** What a code of a list is called in a language. */

@@ -1,4 +1,4 @@
-import { createApi } from '../engine/http/createApi.ts'
+import { createApi } from '../tourism/createApi.ts'
 import { keepRunning } from '../engine/jobs/keepRunning.ts'
 import { fieldTypes } from '../engine/fields/index.ts'
 import { createRegistry, type Registry } from '../engine/model/registry.ts'

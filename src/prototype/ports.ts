@@ -4,7 +4,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
 import { createAfterwards } from '../engine/http/afterwards.ts'
-import { createJobs } from '../engine/jobs/createJobs.ts'
+import { createJobs } from '../tourism/jobs.ts'
+import { productPorts } from '../tourism/product.ts'
 import { createOutbox, type OutboxShelf } from '../features/mail/outbox.ts'
 import { createAudience } from '../features/live/audience.ts'
 import { createLocalLive } from '../features/live/live.ts'
@@ -104,6 +105,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     uploadTurns: createTurns(),
     afterwards: createAfterwards(error => console.error(error)),
     jobs: createJobs(),
+    ...productPorts,
     live: createLocalLive(),
     audience: createAudience(),
     ...texts,

@@ -1,24 +1,19 @@
-import type { JobName } from '../engine/jobs/job.ts'
-import { campaignHandler } from '../features/mail/campaigns/sendCampaign.ts'
-import { sweepExports } from '../features/export/sweepExports.ts'
-import { renderNewer } from '../features/files/renderNewer.ts'
-import { sweepFiles } from '../features/files/sweepFiles.ts'
-import { checkHandler, runHandler, undoHandler } from '../features/import/handlers.ts'
-import { letterHandler } from '../features/mail/letters/deliver.ts'
+import type { Job } from '../engine/feature.ts'
+import { createJobs as createJobsOf, type Jobs } from '../engine/jobs/createJobs.ts'
 import { expirePassed } from './expirePassed.ts'
-import { rollUp } from '../features/statistics/rollUp.ts'
-import type { JobHandler } from '../engine/jobs/handler.ts'
+import { features } from './features.ts'
 
-/** How each kind of job is done. */
-export const handlers: Readonly<Record<JobName, JobHandler>> = {
-  roll_up_events: { run: (ports, { signal }) => rollUp(ports, signal) },
-  forget_passed: { run: ports => expirePassed(ports) },
-  sweep_files: { run: (ports, { signal }) => sweepFiles(ports, signal) },
-  sweep_exports: { run: ports => sweepExports(ports) },
-  render_image: { run: (ports, { payload }) => renderNewer(ports, String(payload.hash)) },
-  send_letter: letterHandler,
-  send_campaign: campaignHandler,
-  check_import: checkHandler,
-  run_import: runHandler,
-  undo_import: undoHandler,
+declare module '../engine/jobs/job.ts' {
+  interface JobPayloads {
+    forget_passed: object
+  }
 }
+
+/** All that is done outside of answers, by name. */
+export const jobs: Readonly<Record<string, Job>> = {
+  ...Object.assign({}, ...features.map(feature => feature.jobs)),
+  forget_passed: { every: 3_600, attempts: 3, backoff: [60, 600], timeout: 600, run: ports => expirePassed(ports) },
+}
+
+/** The jobs of one place: those of the features unless others are given. */
+export const createJobs = (given: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {}): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...given })

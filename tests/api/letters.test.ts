@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { letters as english } from '../../i18n/en/letters.ts'
 import { letters as georgian } from '../../i18n/ka/letters.ts'
-import { createApi } from '../../src/engine/http/createApi.ts'
+import { createApi } from '../../src/tourism/createApi.ts'
 import { checkLetters } from '../../src/features/mail/letters/checkLetters.ts'
 import { templates, type LetterName, type LetterTexts } from '../../src/features/mail/letters/templates.ts'
 import { writeLetter } from '../../src/features/mail/letters/writeLetter.ts'

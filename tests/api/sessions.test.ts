@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { apiBase, createApi } from '../../src/engine/http/createApi.ts'
+import { createApi } from '../../src/tourism/createApi.ts'
+import { apiBase } from '../../src/engine/http/createApi.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { Browser, cookieOf } from './browser.ts'
 import { describeApi } from './describeApi.ts'

@@ -12,6 +12,7 @@ import { history } from '../../src/engine/records/entities/history.ts'
 import { users } from '../../src/features/people/entities/users.ts'
 import { organizations } from '../../src/features/accounts/entities/organizations.ts'
 import { registryOf, somebody } from '../rules/declared.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const notes: EntityDeclaration = {
   name: 'notes',
@@ -31,7 +32,7 @@ const notes: EntityDeclaration = {
 }
 
 const registry = registryOf(notes, users, organizations, history)
-const context: RecordsContext = { registry, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00Z'), newId: () => uuid() }
+const context: RecordsContext = { registry, effects, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00Z'), newId: () => uuid() }
 const admin = somebody('administrator')
 const user = somebody('user')
 const made = ['b', 'c', 'a'].map(secret => create(context, admin, 'notes', { text: `note ${secret}`, secret }))

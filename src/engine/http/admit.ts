@@ -2,8 +2,6 @@ import type { Context } from 'hono'
 import { Problem } from '../model/problem.ts'
 import { entityFor } from '../records/entityFor.ts'
 import { holds, mayAnywhere } from '../rules/access/permissions.ts'
-import { identify } from '../../features/people/identify.ts'
-import { isProven } from '../../features/people/proof.ts'
 import type { Ports } from '../ports.ts'
 import { recordsOf } from './recordsOf.ts'
 import { isFor, type Route } from './route.ts'
@@ -16,7 +14,7 @@ export async function admit(route: Route, request: Context, ports: Ports): Promi
     checkParameters(request, route.query)
     return route.handle({ request, ports, records: recordsOf(ports), actor: null })
   }
-  const caller = await identify(request, ports)
+  const caller = await ports.product.identify(request, ports)
   if (!isFor(route, ports.registry.entities.get(request.req.param('resource') ?? ''))) throw new Problem('route_not_found')
   const records = recordsOf(ports, { session: caller.session })
   const { policy } = route
@@ -24,7 +22,7 @@ export async function admit(route: Route, request: Context, ports: Ports): Promi
   if (typeof policy === 'object' && 'anywhere' in policy && !mayAnywhere(caller.actor, ports.registry, policy.anywhere)) throw new Problem('forbidden')
   if (typeof policy === 'object' && 'words' in policy && !policy.words.some(word => holds(caller.actor, word))) throw new Problem('forbidden')
   checkParameters(request, route.query)
-  const actor = (await isProven(ports, request.req.header('proof'), caller)) ? { ...caller.actor, proven: true } : caller.actor
+  const actor = (await ports.product.isProven(ports, request.req.header('proof'), caller)) ? { ...caller.actor, proven: true } : caller.actor
   if (route.proof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
   return route.handle({ request, ports, records, ...caller, actor })
 }

@@ -1,3 +1,10 @@
+declare module '../ports.ts' {
+  interface Ports {
+    /** Does work that no answer waits for. */
+    afterwards: Afterwards
+  }
+}
+
 /** Work that goes on after an answer was given, so that the answer tells nothing of it. */
 export interface Afterwards {
   /** Begins the work a moment later; what it throws is reported. */

@@ -4,12 +4,10 @@ import { cors } from 'hono/cors'
 import { Problem } from '../model/problem.ts'
 import { admit } from './admit.ts'
 import { answerProblem } from './answer.ts'
-import { checkLetters } from '../../features/mail/letters/checkLetters.ts'
 import { bodyBytes } from './limits.ts'
 import type { Ports } from '../ports.ts'
 import { refuseElsewhere } from './refuseElsewhere.ts'
 import { checkRoutes, type Route } from './route.ts'
-import { routes as ownRoutes } from '../../tourism/routes.ts'
 
 export const apiBase = '/api/v1'
 
@@ -33,14 +31,11 @@ const fromElsewhere = cors({
 })
 
 /**
- * The API as one app that answers `app.fetch` and `app.request`, made from ports. `more` are routes that only one place has,
- * as the readable document on the server. Throws, with a sentence each, when a route names no policy or a
- * letter's text a variable that it does not have.
+ * An API as one app that answers `app.fetch` and `app.request`, made from ports and routes. Throws, with a sentence each, when a route
+ * names no policy.
  */
-export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
-  const routes = [...more, ...ownRoutes]
+export function createApi(ports: Ports, routes: readonly Route[]): Hono {
   const mistakes = checkRoutes(routes)
-  if (mistakes.length === 0) mistakes.push(...checkLetters(ports.letterTexts))
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const app = new Hono().basePath(apiBase)
   app.onError((error, request) => answerProblem(request, ports, error))

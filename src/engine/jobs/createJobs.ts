@@ -1,7 +1,13 @@
 import type { JobDefinition } from './job.ts'
-import { jobDefinitions, leaseSeconds as usualLease } from './jobRules.ts'
+import { leaseSeconds as usualLease } from './jobRules.ts'
 import type { JobHandler } from './handler.ts'
-import { handlers as sharedHandlers } from '../../tourism/jobs.ts'
+
+declare module '../ports.ts' {
+  interface Ports {
+    /** What is done outside of answers here. */
+    jobs: Jobs
+  }
+}
 
 /** A job that is being done here. */
 export interface RunningJob {
@@ -28,8 +34,8 @@ export interface Jobs {
 
 const most = 2
 
-/** The jobs of one place, with the handlers that it has beside those that every place has. */
-export const createJobs = ({ definitions = jobDefinitions, handlers = sharedHandlers, atOnce = most, leaseSeconds = usualLease }: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {}): Jobs => ({
+/** The jobs of one place. */
+export const createJobs = ({ definitions, handlers, atOnce = most, leaseSeconds = usualLease }: Pick<Jobs, 'definitions' | 'handlers'> & Partial<Pick<Jobs, 'atOnce' | 'leaseSeconds'>>): Jobs => ({
   definitions,
   handlers,
   atOnce,

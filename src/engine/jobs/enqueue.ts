@@ -1,19 +1,9 @@
 import { system } from '../model/actor.ts'
-import type { JobName } from './job.ts'
+import type { JobName, JobPayloads } from './job.ts'
 import type { Row } from '../model/query.ts'
 import type { RecordsContext } from '../records/context.ts'
 import { is } from '../records/findOne.ts'
 import { newRow } from '../records/newRow.ts'
-
-/** What each kind of job works with; those that are repeated with nothing. */
-export interface JobPayloads extends Record<JobName, object> {
-  send_letter: { delivery_id: string }
-  send_campaign: { campaign_id: string }
-  render_image: { hash: string }
-  check_import: { import_id: string }
-  run_import: { import_id: string }
-  undo_import: { import_id: string }
-}
 
 export interface EnqueueOptions {
   /** At most one job of the name waits under the same key, and at most one runs: the one that waits takes over the newer payload and the sooner time. */

@@ -1,6 +1,7 @@
-/** Work that is done outside of answers. */
-export const jobNames = ['roll_up_events', 'forget_passed', 'sweep_files', 'sweep_exports', 'render_image', 'send_letter', 'send_campaign', 'check_import', 'run_import', 'undo_import'] as const
-export type JobName = (typeof jobNames)[number]
+/** What each kind of job works with; those that are repeated with nothing. Each feature adds its own. */
+export interface JobPayloads {}
+
+export type JobName = keyof JobPayloads
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]

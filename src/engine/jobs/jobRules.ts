@@ -1,18 +1,4 @@
-import type { JobDefinition, JobName } from './job.ts'
-
-/** What is done outside of answers, and how. */
-export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
-  roll_up_events: { every: 20, attempts: 1, backoff: [20], timeout: 600 },
-  forget_passed: { every: 3_600, attempts: 3, backoff: [60, 600], timeout: 600 },
-  sweep_files: { every: 3_600, attempts: 1, backoff: [3_600], timeout: 1_800 },
-  sweep_exports: { every: 60, attempts: 1, backoff: [60], timeout: 60 },
-  render_image: { attempts: 5, backoff: [10, 60, 600, 3_600], timeout: 300 },
-  check_import: { attempts: 2, backoff: [5], timeout: 1_800 },
-  run_import: { attempts: 2, backoff: [5], timeout: 3_600 },
-  undo_import: { attempts: 2, backoff: [5], timeout: 3_600 },
-  send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120 },
-  send_campaign: { attempts: 12, backoff: [10, 60, 300, 900, 1_800, 3_600], timeout: 900 },
-}
+import type { JobDefinition } from './job.ts'
 
 /** Seconds after which nobody does a job any more whose server gave no sign. */
 export const leaseSeconds = 30

@@ -1,10 +1,10 @@
-import type { JobName } from './job.ts'
+import type { JobName, JobPayloads } from './job.ts'
 import type { Row } from '../model/query.ts'
 import { inRepeatedTransaction } from '../records/context.ts'
 import { is } from '../records/findOne.ts'
 import { later } from './jobRules.ts'
 import type { Ports } from '../ports.ts'
-import { enqueue, type EnqueueOptions, type JobPayloads } from './enqueue.ts'
+import { enqueue, type EnqueueOptions } from './enqueue.ts'
 import { JobFailed } from './handler.ts'
 import { settle, type Outcome } from './settle.ts'
 

@@ -19,7 +19,6 @@ import { entityFor, tableEntity, visible } from './entityFor.ts'
 import { settleFiles } from './files/checkFiles.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { fillSlugs } from './fillSlugs.ts'
-import { foundMembership } from '../../features/people/foundMembership.ts'
 import { remember, type Changes } from './history.ts'
 import { newRow } from './newRow.ts'
 import { checkReferences } from './references.ts'
@@ -97,7 +96,7 @@ export async function insertMany(context: RecordsContext, actor: Actor, entity: 
   await context.store.insert(entity.table, rows)
   await remember(context, actor, entity, rows.map(row => ({ row, action: 'create', changes: filled(row), origin })))
   await keepAddresses(context, actor, tableEntity(context, entity), rows.map(after => ({ after })))
-  await foundMembership(context, actor, entity, rows, origin)
+  await context.effects.tables[entity.table]?.created?.(context, actor, entity, rows, origin)
   for (const row of rows) await keepFiles(context, tableEntity(context, entity), undefined, row)
 }
 

@@ -8,7 +8,6 @@ import { entityFor, visible } from './entityFor.ts'
 import { withFollowers } from './followers.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './history.ts'
-import { endRequest } from '../../features/moderation/requests/endRequest.ts'
 import { expectVersion } from './update.ts'
 import { holdersOfAll } from './usage.ts'
 import { writeChanges } from './writeChanges.ts'
@@ -36,7 +35,7 @@ export const remove = (
     const gathered = await withFollowers(inside, entity, row, null)
     const uses = await holdersOfAll(inside, gathered)
     if (uses.length > 0) throw new Problem('in_use', {}, { uses })
-    const end = moderated ? await endRequest(inside, actor, row, { status: 'withdrawn', origin }) : undefined
+    const end = moderated ? await inside.effects.reviews.withdraw(inside, actor, row, origin) : undefined
     const state: Changes = end ? { status: [row.status, 'deleted'], ...end.changes } : {}
     const deleted: Changes = { deleted_at: [null, inside.clock().toISOString()] }
     await writeChanges(inside, actor, entity, row, { changes: { ...deleted, ...state }, action: 'delete', origin })

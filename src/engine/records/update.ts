@@ -10,7 +10,6 @@ import { namelessProblems } from '../rules/validation/needs.ts'
 import { mayRead, mayWrite, reaches } from '../rules/access/permissions.ts'
 import { misplacedFields } from '../rules/place/place.ts'
 import { wantsProof } from '../rules/access/proof.ts'
-import { asProposed } from '../rules/moderation/proposals.ts'
 import { checkValues } from '../rules/validation/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
@@ -19,8 +18,6 @@ import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './history.ts'
 import { checkReferences } from './references.ts'
-import { openRequestOf } from '../../features/moderation/requests/openRequest.ts'
-import { followWrite, propose, proposalsOf } from '../../features/moderation/requests/propose.ts'
 import { checkUniqueness } from './uniqueness.ts'
 import { writeChanges } from './writeChanges.ts'
 
@@ -119,6 +116,7 @@ export const update = (
 
 const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, input: given, version, origin, whole, lastWins }: Change): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
+    const { reviews } = inside.effects
     const entity = entityFor(inside, actor, name, 'update')
     const stored = await findRow(inside, actor, entity, id)
     if (stored.deleted_at !== null) throw new Problem('not_found')
@@ -127,8 +125,8 @@ const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, in
     expectVersion(actor, entity, stored, isFree ? stored.version : version)
     const way = wayOfChange(actor, entity, stored, checkValues(inside.registry, entity, given).values)
     if (way === 'refuse') throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
-    const open = way === 'write' ? undefined : await openRequestOf(inside, stored)
-    const row = way === 'propose' ? asProposed(stored, proposalsOf(open)) : stored
+    const open = way === 'write' ? undefined : await reviews.openOf(inside, stored)
+    const row = way === 'propose' ? reviews.asProposed(stored, open) : stored
     const input = whole && !isFree && open ? notRepeated(given, stored) : given
     const { values, problems: refused } = writable(actor, entity, row, input)
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
@@ -146,8 +144,8 @@ const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, in
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
     if (wantsProof(actor, entity.table, Object.keys(changes))) throw new Problem('proof_missing')
-    if (way === 'propose') return visible(actor, entity, await propose(inside, actor, entity, stored, { open, after, origin }))
+    if (way === 'propose') return visible(actor, entity, await reviews.propose(inside, actor, entity, stored, { open, after, origin }))
     const action = isPublished(stored) ? 'publish' : 'update'
     const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin })
-    return visible(actor, entity, open ? await followWrite(inside, actor, entity, written, { open, origin }) : written)
+    return visible(actor, entity, open ? await reviews.follow(inside, actor, entity, written, { open, origin }) : written)
   })

@@ -6,18 +6,16 @@ import { derivedOf } from '../rules/validation/derived.ts'
 import { outdatedChange } from '../rules/moderation/languageDrift.ts'
 import { keepAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
-import { countReports } from '../../features/reports/countReports.ts'
 import { tableEntity, visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { findRow } from './get.ts'
 import { remember, type Changes } from './history.ts'
-import { checkPerson, settlePerson } from '../../features/people/keepPeople.ts'
 
 const targetsOf = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
 
 /**
- * Writes changes to a row that is still at the version it was read at, with its history, and what follows where it is a
- * person's or its address changes. Throws `version_stale`, `own_account`, `last_administrator`.
+ * Writes changes to a row that is still at the version it was read at, with its history, and what follows from it. Throws
+ * `version_stale`, and what the effects of its table throw, as `own_account` and `last_administrator` for a person's.
  */
 export async function writeChanges(
   context: RecordsContext,
@@ -30,8 +28,8 @@ export async function writeChanges(
   const drift = outdatedChange(table, row, { ...row, ...targetsOf(asked) })
   const changes: Changes = drift ? { ...asked, outdated: drift } : asked
   const after = { ...row, ...targetsOf(changes) }
-  const isPerson = entity.table === 'users'
-  if (isPerson) await checkPerson(context, actor, row, after)
+  const effects = context.effects.tables[entity.table]
+  await effects?.changing?.(context, actor, row, after)
   const [written] = await context.store.update(
     entity.table,
     [
@@ -48,9 +46,8 @@ export async function writeChanges(
   )
   if (!written) throw new Problem('version_stale', {}, { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) })
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
-  if (isPerson) await settlePerson(context, row, after)
+  await effects?.changed?.(context, row, written)
   await keepAddresses(context, actor, table, [{ before: row, after: written }])
   await keepFiles(context, table, row, written)
-  if (entity.table === 'reports') await countReports(context, written)
   return written
 }

@@ -11,7 +11,8 @@ import { keepRegistrationTerms } from '../pages/terms.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { createFirstRecord } from './createFirstRecord.ts'
 import { checkKind, inside as named, newUser } from './createUser.ts'
-import { callerOf, profileOf } from './profile.ts'
+import { profileOf } from './profile.ts'
+import { callerOf } from '../../engine/http/callerOf.ts'
 
 /** What somebody chooses who has an account without a sector, and what they bring: the same as whoever registers. */
 export const chosenSector = z.strictObject({

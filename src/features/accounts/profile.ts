@@ -4,7 +4,6 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { roleIds, type Profile } from '../../engine/model/session.ts'
 import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../engine/records/context.ts'
-import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { accessTable } from '../../engine/rules/access/permissions.ts'
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { endOtherSessions } from '../people/endSessions.ts'
@@ -21,12 +20,8 @@ import { setPassword } from './passwords.ts'
 import { makeProof } from '../people/proof.ts'
 import { tellPasswordChanged } from './resetPassword.ts'
 import { showPassword } from './showPassword.ts'
-
-/** The row of whoever calls. Throws `unauthenticated` for the product itself, which is no person. */
-export function callerOf(call: ActorCall): Row {
-  if (!call.person) throw new Problem('unauthenticated')
-  return call.person
-}
+import { callerOf } from '../../engine/http/callerOf.ts'
+import { changePerson } from '../people/changePerson.ts'
 
 /** What a person is told of themselves. */
 export const profileOf = async (records: RecordsContext, person: Row): Promise<Profile> => ({
@@ -45,16 +40,6 @@ export const profileOf = async (records: RecordsContext, person: Row): Promise<P
   terms_due: await termsDue(records, person.id),
   lists: await choicesOf(records, person.id),
 })
-
-/** Changes values of a person's own row, in a transaction, and answers the row as it is then. */
-export async function changePerson(records: RecordsContext, person: Row, values: Row): Promise<Row> {
-  const [held] = await records.store.update('users', [is('id', person.id)], {})
-  if (!held) throw new Problem('unauthenticated')
-  const changed = Object.entries(values).filter(([name, value]) => held[name] !== value)
-  if (changed.length === 0) return held
-  const changes = Object.fromEntries(changed.map(([name, value]) => [name, [held[name] ?? null, value] as [unknown, unknown]]))
-  return writeChanges(records, actorOf(held), records.registry.entity('users'), held, { changes, action: 'update', origin: 'profile' })
-}
 
 /** Changes a person's own data and answers their row. */
 export const changeOwn = (call: ActorCall, values: Row): Promise<Row> => inTransaction(call.records, inside => changePerson(inside, callerOf(call), values))

@@ -1,3 +1,10 @@
+declare module '../../engine/ports.ts' {
+  interface Ports {
+    /** By which each account has one upload worked on at a time. */
+    uploadTurns: Turns
+  }
+}
+
 /** Work of which each account does one piece at a time, however many are asked for at once. */
 export interface Turns {
   /** Does work of somebody's when all that they asked for before is done, whatever became of it; of others nothing is waited for. */

@@ -3,6 +3,12 @@ import type { Ports } from '../../engine/ports.ts'
 import type { Decided } from '../mail/letters/occasions.ts'
 import { localeOf, nameOf, personBy } from '../people/receiver.ts'
 
+declare module '../mail/letters/occasions.ts' {
+  interface Occasions {
+    conversation: true
+  }
+}
+
 /** What a letter about a conversation keeps until it is written. */
 export interface ConversationValues {
   /** Whom it is for; null for a visitor, who has an address alone. */

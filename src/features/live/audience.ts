@@ -1,6 +1,13 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Change } from '../../engine/model/live.ts'
 
+declare module '../../engine/ports.ts' {
+  interface Ports {
+    /** The people who listen here. */
+    audience: Audience
+  }
+}
+
 /** One open stream. */
 export interface Listener {
   session: string

@@ -1,5 +1,12 @@
 import type { Change } from '../../engine/model/live.ts'
 
+declare module '../../engine/ports.ts' {
+  interface Ports {
+    /** Who hears of what was written. */
+    live: Live
+  }
+}
+
 /** Who hears of what was written, on this server and all others. */
 export interface Live {
   /** Tells everybody; nobody waits for it. */

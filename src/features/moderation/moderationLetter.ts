@@ -6,6 +6,12 @@ import type { Decided } from '../mail/letters/occasions.ts'
 import { localeOf, nameOf, personBy } from '../people/receiver.ts'
 import type { Point } from '../mail/letters/writeLetter.ts'
 
+declare module '../mail/letters/occasions.ts' {
+  interface Occasions {
+    moderation: true
+  }
+}
+
 /** What a letter about moderation keeps until it is written. */
 export interface ModerationValues {
   user_id: string

@@ -4,18 +4,10 @@ import type { PermissionKey } from '../../engine/model/declaration.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
+import type { Caller } from '../../engine/http/product.ts'
 import { hasEnded } from './endSessions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
-
-/** Who calls: as an actor, as the person's row (none for the product itself), and in which session. */
-export interface Caller {
-  actor: Actor
-  person: Row | null
-  session: string
-  /** Until when the token is in time, in milliseconds. */
-  until: number
-}
 
 /** A person's row by id, if they may use the product now; one question. */
 export const findPerson = (ports: Pick<Ports, 'store'>, id: string): Promise<Row | undefined> =>

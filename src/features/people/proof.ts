@@ -1,7 +1,7 @@
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { digest } from '../../engine/http/idempotency.ts'
-import type { Caller } from './identify.ts'
+import type { Caller } from '../../engine/http/product.ts'
 import type { Ports } from '../../engine/ports.ts'
 
 /** What a proof is of: who showed which password in which session, and until when that counts. Another password makes it worth nothing. */

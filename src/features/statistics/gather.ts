@@ -1,5 +1,12 @@
 import type { Row } from '../../engine/model/query.ts'
 
+declare module '../../engine/ports.ts' {
+  interface Ports {
+    /** Writes an event of a visitor, together with others that come at the same moment; done when it is written. */
+    gather: (event: Row) => Promise<void>
+  }
+}
+
 interface Waiting {
   row: Row
   done: () => void

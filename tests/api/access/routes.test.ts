@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApi } from '../../../src/engine/http/createApi.ts'
+import { createApi } from '../../../src/tourism/createApi.ts'
 import type { Route } from '../../../src/engine/http/route.ts'
 import { routes } from '../../../src/tourism/routes.ts'
 import type { Row } from '../../../src/engine/model/query.ts'

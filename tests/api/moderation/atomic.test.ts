@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createApi } from '../../../src/engine/http/createApi.ts'
+import { createApi } from '../../../src/tourism/createApi.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Store } from '../../../src/engine/records/store.ts'
 import { describeApi } from '../describeApi.ts'

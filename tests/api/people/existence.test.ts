@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoPassword } from '../../../server/seed.ts'
-import { createApi } from '../../../src/engine/http/createApi.ts'
+import { createApi } from '../../../src/tourism/createApi.ts'
 import type { Ports } from '../../../src/engine/ports.ts'
 import type { Answer } from '../answer.ts'
 import { fixture, presentOf } from '../content.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClientAddress } from '../../../server/clientAddress.ts'
 import { demoPassword } from '../../../server/seed.ts'
-import { createApi } from '../../../src/engine/http/createApi.ts'
+import { createApi } from '../../../src/tourism/createApi.ts'
 import type { Ports } from '../../../src/engine/ports.ts'
 import { describeApi } from '../describeApi.ts'
 import { atOnce, lettersTo, newAddress, newEmail, statuses, Stranger, timeOf } from './stranger.ts'

@@ -2,6 +2,13 @@ import { type Language, type Locale, localeOf } from '../../model/declaration.ts
 import { hoursText } from '../../rules/time/hours/hoursText.ts'
 import type { Hours } from '../../rules/time/openAt.ts'
 
+declare module '../../ports.ts' {
+  interface Ports {
+    /** A word of opening hours in a language, its variables filled in. */
+    hoursWord: HoursWord
+  }
+}
+
 /** A word of opening hours in a language, its variables filled in. */
 export type HoursWord = (locale: Locale, key: string, params?: Record<string, string | number>) => string
 

@@ -9,7 +9,6 @@ import { remove } from '../../records/remove.ts'
 import { restore } from '../../records/restore.ts'
 import { update } from '../../records/update.ts'
 import { answerRecord, contentRange } from '../answer.ts'
-import { creations } from '../../../features/help/creations.ts'
 import { once } from '../idempotency.ts'
 import { runDueAfterwards } from '../../jobs/runDue.ts'
 import { readBody, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
@@ -68,7 +67,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     status: 201,
     handle: async call => {
       const input = await readBody(call.request)
-      const make = creations[resourceOf(call)]
+      const make = call.ports.product.creations[resourceOf(call)]
       const counted = createdBy(call.actor, make !== undefined)
       await takeLimits(call.ports, counted)
       const { body } = await givingBack(call.ports, counted, () => once(call, input, async records => ({ body: await (make ? make(records, call.actor, input) : create(records, call.actor, resourceOf(call), input, 'api')), status: 201 })))

@@ -2,6 +2,12 @@ import type { Locale } from '../../../engine/model/declaration.ts'
 import type { Telling } from '../../../engine/model/moderation.ts'
 import type { LinkKind } from '../../../engine/rules/access/limits.ts'
 
+declare module '../../../engine/ports.ts' {
+  interface Ports {
+    letterTexts: Record<Locale, LetterTexts>
+  }
+}
+
 /** What a letter is sent for. */
 export type LetterName =
   | 'registration'

@@ -1,22 +1,14 @@
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
-import type { Changes } from '../../../engine/records/history.ts'
+import type { ReviewEnd } from '../../../engine/records/effects.ts'
 import { closeRequest, openRequestOf, type Ending } from './openRequest.ts'
-
-/** The end of what waits for review of a record. */
-export interface RequestEnd {
-  /** What it changes in the record. */
-  changes: Changes
-  /** Ends the request; to be done when the record has been written. */
-  close(): Promise<unknown>
-}
 
 /**
  * How what waits for review of a record is ended, if anything does. The record is written first and its request after it, as by
  * whoever decides, so that of two at the same moment neither waits for the other.
  */
-export async function endRequest(context: RecordsContext, actor: Actor, row: Row, ending: Ending): Promise<RequestEnd> {
+export async function endRequest(context: RecordsContext, actor: Actor, row: Row, ending: Ending): Promise<ReviewEnd> {
   const open = await openRequestOf(context, row)
   if (!open) return { changes: {}, close: async () => {} }
   return { changes: { request_id: [open.id, null] }, close: () => closeRequest(context, actor, open, ending) }
