@@ -1,6 +1,6 @@
 import { levelOf } from '../../engine/model/completeness.ts'
 import { useReader } from '../data/reader.ts'
-import '../../features/completeness/panel/completeness.css'
+import './completeness.css'
 
 /** A score of 0 to 100 as a thin ring with its number. */
 export function Ring({ score }: { score: number }) {

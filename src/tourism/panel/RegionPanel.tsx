@@ -10,7 +10,7 @@ import type { RecordProps } from '../../panel/record/slots/overrides.ts'
 import { usePanel } from '../../panel/data/RegistryContext.tsx'
 import { filledPath, filteredPath, recordPath } from '../../panel/data/paths.ts'
 import { UsagePanel } from '../../panel/record/usage/UsagePanel.tsx'
-import '../../features/merging/panel/reference.css'
+import '../../panel/record/usage/reference.css'
 
 const most = 1_000
 

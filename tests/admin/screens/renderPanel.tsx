@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { afterEach } from 'vitest'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
 // Opened when asked for in the panel; here it is there at once.
-import '../../../src/panel/record/bulk/BulkBar.tsx'
+import '../../../src/features/bulk/panel/BulkBar.tsx'
 import { messages as english } from '../../../i18n/en/index.ts'
 import { messages as georgian } from '../../../i18n/ka/index.ts'
 import type { PanelDataProvider } from '../../../src/panel/data/dataProvider.ts'

@@ -10,7 +10,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { filteredPath } from '../../../panel/data/paths.ts'
 import '../../../panel/fields/fields.css'
 import '../../statistics/panel/statistics.css'
-import './completeness.css'
+import '../../../panel/ui/completeness.css'
 
 const BandsPlot = lazy(() => import('./BandsPlot.tsx'))
 

@@ -14,7 +14,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { MergeFacts } from './MergeFacts.tsx'
 import { useAnswer } from '../../../panel/data/useAnswer.ts'
-import './reference.css'
+import '../../../panel/record/usage/reference.css'
 
 interface Props {
   entity: Entity

@@ -1,7 +1,7 @@
 import type { RecordProps } from '../../../panel/record/slots/overrides.ts'
 import { MergesPanel } from './MergesPanel.tsx'
 import { UsagePanel } from '../../../panel/record/usage/UsagePanel.tsx'
-import './reference.css'
+import '../../../panel/record/usage/reference.css'
 
 /** What uses a record of reference data, and how it was merged. */
 export default function ReferencePanel(props: RecordProps) {

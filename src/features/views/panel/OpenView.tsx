@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
-import { useOpenedView } from './openedView.ts'
+import { useOpenedView } from '../../../panel/record/list/openedView.ts'
 import { useViews, viewSearch } from './useViews.ts'
 
 interface Props {

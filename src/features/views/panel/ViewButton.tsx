@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
-import { isChanged, useOpenedView } from './openedView.ts'
+import { isChanged, useOpenedView } from '../../../panel/record/list/openedView.ts'
 import { ToolMenu } from '../../../panel/ui/ToolMenu.tsx'
 
 const ViewMenu = lazy(() => import('./ViewMenu.tsx'))

@@ -6,13 +6,13 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
-import { useOpenedView } from './openedView.ts'
+import { useOpenedView } from '../../../panel/record/list/openedView.ts'
 import { useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
 import { useListChoice, useListLayout } from '../../../panel/record/list/useListLayout.ts'
 import { useViews, useViewWrites, viewSearch } from './useViews.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewEntries } from './ViewEntries.tsx'
-import './views.css'
+import '../../../panel/record/list/views.css'
 
 interface Props {
   entity: Entity

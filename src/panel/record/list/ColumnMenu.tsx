@@ -4,7 +4,7 @@ import { useReader } from '../../data/reader.ts'
 import type { Columns } from './columns.ts'
 import { SortableColumns } from './SortableColumns.tsx'
 import { useListLayout } from './useListLayout.ts'
-import '../../../features/views/panel/views.css'
+import './views.css'
 
 /** Which columns a list shows and in what order, and how close its rows stand. */
 export default function ColumnMenu({ entity, columns }: { entity: Entity; columns: Columns }) {

@@ -24,7 +24,7 @@ import { useSelection } from './useSelection.ts'
 import { useShown } from './useShown.ts'
 import { useListLayout } from './useListLayout.ts'
 
-const BulkBar = lazy(() => import('../bulk/BulkBar.tsx'))
+const BulkBar = lazy(() => import('../../../features/bulk/panel/BulkBar.tsx'))
 const ListKeys = lazy(() => import('./keys/ListKeys.tsx'))
 const ListMap = lazy(() => import('../../../features/map/panel/ListMap.tsx'))
 

@@ -5,7 +5,7 @@ import { type ListChoice, type ListLayout, usualLayout } from '../../../engine/m
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { useProfileChange } from '../../data/ProfileContext.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
-import { useOpenedView } from '../../../features/views/panel/openedView.ts'
+import { useOpenedView } from './openedView.ts'
 
 const usualChoice: ListChoice = { ...usualLayout, view_id: null }
 

@@ -1,7 +1,7 @@
 import { type ListControllerResult, useEvent, type RaRecord } from 'ra-core'
 import { useMemo, useRef } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { isSelectable } from '../bulk/actions.ts'
+import { isSelectable } from './bulkActions.ts'
 import { useAccess } from '../../data/access.ts'
 
 export interface Selection {

@@ -5,7 +5,7 @@ import type { Deletion, Use } from '../../../engine/model/usage.ts'
 import { useReader } from '../../data/reader.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { countOf, UseLines } from './UseLines.tsx'
-import '../../../features/merging/panel/reference.css'
+import './reference.css'
 
 interface Props {
   entity: string

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { useReader } from '../../data/reader.ts'
-import { keepRecord } from '../../data/records.ts'
-import { useAccess } from '../../data/access.ts'
-import { refusalOf } from '../../data/problemText.ts'
-import { isSelectable } from './actions.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { keepRecord } from '../../../panel/data/records.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { isSelectable } from '../../../panel/record/list/bulkActions.ts'
 
 /** The most that are selected at once: a page of the API. */
 const mostSelected = 1_000

@@ -2,7 +2,7 @@ import { useStore } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import type { ListLayout, ListView } from '../../../engine/model/listViews.ts'
 import type { Row } from '../../../engine/model/query.ts'
-import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
+import type { Sort } from './HeaderCell.tsx'
 
 /** A view as it was opened, and the list's layout since then. */
 export interface OpenedView {

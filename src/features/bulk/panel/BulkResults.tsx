@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { useReader } from '../../data/reader.ts'
-import { calledAs } from '../../data/values.ts'
-import { ModalDialog } from '../../ui/ModalDialog.tsx'
-import { recordPath } from '../../data/paths.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { calledAs } from '../../../panel/data/values.ts'
+import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
+import { recordPath } from '../../../panel/data/paths.ts'
 import type { BulkRun, Outcome } from './useBulk.ts'
 
 interface Props {

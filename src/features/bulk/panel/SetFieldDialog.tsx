@@ -1,10 +1,10 @@
 import { Suspense, useId, useState, type FormEvent } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../fields/index.ts'
-import { useReader } from '../../data/reader.ts'
-import { labelKey } from '../../data/values.ts'
-import { ModalDialog } from '../../ui/ModalDialog.tsx'
+import { lookOf } from '../../../panel/fields/index.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { labelKey } from '../../../panel/data/values.ts'
+import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 
 interface Props {
   entity: Entity

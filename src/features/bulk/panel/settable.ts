@@ -1,6 +1,6 @@
 import type { Entity, Property } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../fields/index.ts'
-import type { Access } from '../../data/access.ts'
+import { lookOf } from '../../../panel/fields/index.ts'
+import type { Access } from '../../../panel/data/access.ts'
 import { overridesOf } from '../../../tourism/panel/overrides/index.ts'
 
 /** The properties of which one value can be right for many records, and that the person may write. */

@@ -1,12 +1,12 @@
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { transitions } from '../../../engine/rules/moderation/transitions.ts'
-import { useReader } from '../../data/reader.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { DeleteDialog } from '../form/DeleteDialog.tsx'
-import { TransitionReason } from '../../../features/moderation/panel/author/TransitionReason.tsx'
-import { ReasonDialog } from '../../../features/moderation/panel/review/ReasonDialog.tsx'
-import type { BulkAction } from './actions.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../../panel/record/form/DeleteDialog.tsx'
+import { TransitionReason } from '../../moderation/panel/author/TransitionReason.tsx'
+import { ReasonDialog } from '../../moderation/panel/review/ReasonDialog.tsx'
+import type { BulkAction } from '../../../panel/record/list/bulkActions.ts'
 import { SetFieldDialog } from './SetFieldDialog.tsx'
 
 interface Props {
