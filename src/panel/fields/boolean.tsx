@@ -1,4 +1,4 @@
-import type { InputProps, Look } from './look.ts'
+import type { InputProps, Look } from '../data/look.ts'
 import { useReader } from '../data/reader.ts'
 
 const Input = ({ id, value, onChange, onBlur, invalid, describedBy }: InputProps) => (

@@ -1,5 +1,5 @@
 import { usePanel } from '../data/RegistryContext.tsx'
-import type { CellProps, InputProps, Look } from './look.ts'
+import type { CellProps, InputProps, Look } from '../data/look.ts'
 import { Select } from './parts/Select.tsx'
 import { useReader } from '../data/reader.ts'
 import { toneOf } from './tones.ts'

@@ -1,6 +1,6 @@
 import { usePanel } from '../data/RegistryContext.tsx'
 import { choice } from './choice.tsx'
-import type { InputProps, Look } from './look.ts'
+import type { InputProps, Look } from '../data/look.ts'
 import { useReader } from '../data/reader.ts'
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ClipboardEvent } from 'react'
 import { placeOf } from '../../engine/rules/place/distance.ts'
 import { mapAddress } from './map/mapAddress.ts'
-import type { CellProps, ExtraProps, InputProps, Look } from './look.ts'
+import type { CellProps, ExtraProps, InputProps, Look } from '../data/look.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 import { SafeLink } from './parts/SafeLink.tsx'

@@ -1,5 +1,5 @@
 import { integer } from './integer.tsx'
-import type { InputProps, Look } from './look.ts'
+import type { InputProps, Look } from '../data/look.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { CellProps, InputProps, Look } from './look.ts'
+import type { CellProps, InputProps, Look } from '../data/look.ts'
 import { isImageFile } from './parts/photos/isImageFile.ts'
 import { asFile } from './parts/photos/photoValues.ts'
 import { SafeLink } from './parts/SafeLink.tsx'

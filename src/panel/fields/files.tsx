@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { StoredFile } from '../../engine/fields/file.ts'
 import { mostFiles } from '../../engine/fields/files.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
-import type { CellProps, InputProps, Look } from './look.ts'
+import type { CellProps, InputProps, Look } from '../data/look.ts'
 
 const AttachmentsBox = lazy(() => import('./attachments/AttachmentsBox.tsx'))
 

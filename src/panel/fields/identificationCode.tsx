@@ -1,4 +1,4 @@
-import type { Look } from './look.ts'
+import type { Look } from '../data/look.ts'
 import { TextBox } from './parts/TextBox.tsx'
 
 export const identificationCode: Look = {

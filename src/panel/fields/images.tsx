@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { localeOf } from '../../engine/model/declaration.ts'
 import { afterPaint } from '../data/afterPaint.ts'
-import type { CellProps, InputProps, Look } from './look.ts'
+import type { CellProps, InputProps, Look } from '../data/look.ts'
 import { asImages } from './parts/photos/photoValues.ts'
 import { Thumbnail } from './parts/Thumbnail.tsx'
 

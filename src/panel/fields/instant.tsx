@@ -1,4 +1,4 @@
-import type { InputProps, Look } from './look.ts'
+import type { InputProps, Look } from '../data/look.ts'
 import { TextBox } from './parts/TextBox.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InputProps, Look } from './look.ts'
+import type { InputProps, Look } from '../data/look.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 
 const written = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2))

@@ -1,5 +1,5 @@
 import { localeOf } from '../../engine/model/declaration.ts'
-import type { InputProps, Look } from './look.ts'
+import type { InputProps, Look } from '../data/look.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 
 /** Grows with its text by the style sheet alone (`field-sizing`), so a key press measures nothing. */

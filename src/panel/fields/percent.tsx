@@ -1,6 +1,6 @@
 import { levels, type Level } from '../../engine/model/completeness.ts'
 import { Ring } from '../ui/Ring.tsx'
-import type { FilterProps, InputProps, Look } from './look.ts'
+import type { FilterProps, InputProps, Look } from '../data/look.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { useReader } from '../data/reader.ts'
 

@@ -1,5 +1,5 @@
 import { usePanel } from '../data/RegistryContext.tsx'
-import type { InputProps, Look } from './look.ts'
+import type { InputProps, Look } from '../data/look.ts'
 import { RecordPicker } from './parts/RecordPicker.tsx'
 import { useReader } from '../data/reader.ts'
 import { useRecords } from '../data/records.ts'

@@ -3,7 +3,7 @@ import { richtext as meaning } from '../../engine/fields/richtext.ts'
 import { useSeen } from '../ui/useSeen.ts'
 import { afterPaint } from '../data/afterPaint.ts'
 import { preloadable, usePreloaded } from '../data/preloadable.ts'
-import type { InputProps, Look } from './look.ts'
+import type { InputProps, Look } from '../data/look.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 
 const editor = preloadable(async () => {

@@ -1,4 +1,4 @@
-import type { Look } from './look.ts'
+import type { Look } from '../data/look.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
 import { TextBox } from './parts/TextBox.tsx'
 

@@ -1,4 +1,4 @@
-import type { InputProps, Look } from './look.ts'
+import type { InputProps, Look } from '../data/look.ts'
 import { moved } from './parts/moves.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
 import { VideoRow } from './parts/VideoRow.tsx'

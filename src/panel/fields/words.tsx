@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readList } from '../../engine/fields/listOf.ts'
-import type { InputProps, Look } from './look.ts'
+import type { InputProps, Look } from '../data/look.ts'
 import { TextBox } from './parts/TextBox.tsx'
 import { useReader } from '../data/reader.ts'
 

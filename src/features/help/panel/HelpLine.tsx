@@ -1,4 +1,4 @@
-import type { RecordProps } from '../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { AboutRecord } from './AboutRecord.tsx'
 import { useUnreadHelp } from './useUnreadHelp.ts'

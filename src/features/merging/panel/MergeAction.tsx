@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
-import type { RecordProps } from '../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'))

@@ -1,4 +1,4 @@
-import type { RecordProps } from '../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { MergesPanel } from './MergesPanel.tsx'
 import { UsagePanel } from '../../../panel/record/usage/UsagePanel.tsx'
 import '../../../panel/record/usage/reference.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { may } from '../../../panel/data/may.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import type { RecordProps } from '../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { ReportsOf } from './ReportsOf.tsx'
 import { useReportsOf } from './useReports.ts'

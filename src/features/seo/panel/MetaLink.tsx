@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { holds } from '../../../engine/rules/access/permissions.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { actorOf } from '../../../panel/data/access.ts'
-import type { RecordProps } from '../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { extraPath } from '../../../panel/shell/routing/extraScreens.ts'
 

@@ -1,5 +1,5 @@
 import { MetaLink } from '../../seo/panel/MetaLink.tsx'
-import type { RecordProps } from '../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { StatisticsLink } from './StatisticsLink.tsx'
 
 /** The further screens of an establishment, as far as the person may see them. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type FormEvent, useState } from 'react'
-import type { FilterProps, InputProps } from '../look.ts'
+import type { FilterProps, InputProps } from '../../data/look.ts'
 import { useReader } from '../../data/reader.ts'
 
 interface EndProps {

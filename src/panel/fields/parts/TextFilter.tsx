@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { FilterProps } from '../look.ts'
+import type { FilterProps } from '../../data/look.ts'
 
 /** An exact text to filter by, taken when it is confirmed or left, not while it is typed. */
 export const TextFilter = ({ id, property, label, values, onChange }: FilterProps) => {

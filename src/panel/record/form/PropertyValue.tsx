@@ -1,6 +1,6 @@
 import type { Property, Entity } from '../../../engine/model/registry.ts'
 import { lookOf } from '../../fields/index.ts'
-import type { RelatedRecords } from '../../fields/look.ts'
+import type { RelatedRecords } from '../../data/look.ts'
 import { Excerpt } from '../../fields/parts/Excerpt.tsx'
 import { useReader } from '../../data/reader.ts'
 import { isBlank } from '../../data/values.ts'

@@ -1,7 +1,7 @@
 import { type Language, localeOf } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Field } from '../../../engine/model/registry.ts'
-import type { Look, RelatedRecords } from '../../fields/look.ts'
+import type { Look, RelatedRecords } from '../../data/look.ts'
 import type { Reader } from '../../data/reader.ts'
 import { isBlank, valueOf } from '../../data/values.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ListLayout } from '../../../engine/model/listViews.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
-import type { Look } from '../../fields/look.ts'
+import type { Look } from '../../data/look.ts'
 import { lookOf } from '../../fields/index.ts'
 import type { Reader } from '../../data/reader.ts'
 import { labelKey, propertyFor } from '../../data/values.ts'

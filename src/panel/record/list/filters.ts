@@ -1,7 +1,7 @@
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
 import { lookOf } from '../../fields/index.ts'
-import type { Look } from '../../fields/look.ts'
+import type { Look } from '../../data/look.ts'
 import type { Reader } from '../../data/reader.ts'
 import { labelKey, propertyFor } from '../../data/values.ts'
 

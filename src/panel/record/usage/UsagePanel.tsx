@@ -1,7 +1,7 @@
 import type { Use } from '../../../engine/model/usage.ts'
 import { useReader } from '../../data/reader.ts'
 import { refusalOf } from '../../data/problemText.ts'
-import type { RecordProps } from '../slots/overrides.ts'
+import type { RecordProps } from '../../data/overrides.ts'
 import { UseLines } from './UseLines.tsx'
 import { useAnswer } from '../../data/useAnswer.ts'
 

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react'
-import type { InputProps } from '../../../panel/fields/look.ts'
+import type { InputProps } from '../../../panel/data/look.ts'
 import { preloadable, usePreloaded } from '../../../panel/data/preloadable.ts'
-import type { ListProps, Overrides, Part } from '../../../panel/record/slots/overrides.ts'
+import type { ListProps, Overrides, Part } from '../../../panel/data/overrides.ts'
 
 /** Unlike React's own `lazy` it is there in the very first render once it was fetched. */
 function part<Props extends object>(get: () => Promise<{ default: ComponentType<Props> }>): Part<Props> {

@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
-import type { RecordProps } from '../../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
 import { usePersonCall } from './usePersonCall.ts'
 import './people.css'

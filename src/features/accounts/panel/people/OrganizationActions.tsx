@@ -1,6 +1,6 @@
 import { invitesPeople, mayInvite } from '../../inviting.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
-import type { RecordProps } from '../../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { InviteManager } from './InviteManager.tsx'

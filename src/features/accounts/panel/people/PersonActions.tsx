@@ -1,7 +1,7 @@
 import { useReader } from '../../../../panel/data/reader.ts'
 import { mayBlock } from '../../../people/people.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
-import type { RecordProps } from '../../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { BlockButton } from './BlockButton.tsx'
 import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'

@@ -1,4 +1,4 @@
-import type { RecordProps } from '../../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { personOf } from '../../../../panel/data/personName.ts'
 import { PersonActivity } from './PersonActivity.tsx'
 import { PersonLetters } from './PersonLetters.tsx'

@@ -3,7 +3,7 @@ import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import { workingDaysBetween, workingDaysToDecide } from '../../../../engine/rules/time/workingDays.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
-import type { RecordProps } from '../../../../panel/record/slots/overrides.ts'
+import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import './queue.css'
 
 /** Under a request's name in the queue: how long it waits against the aim, what to look at with care, and who has it. */

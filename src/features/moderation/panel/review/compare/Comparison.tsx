@@ -1,6 +1,6 @@
 import { memo, type ComponentType } from 'react'
 import { lookOf } from '../../../../../panel/fields/index.ts'
-import type { Look } from '../../../../../panel/fields/look.ts'
+import type { Look } from '../../../../../panel/data/look.ts'
 import type { ComparisonProps } from './comparison.ts'
 import { ImagesComparison } from './ImagesComparison.tsx'
 import { MarkedWordsComparison } from './MarkedWordsComparison.tsx'

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ImageFacts } from '../../engine/fields/file.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity, Field, Property } from '../../engine/model/registry.ts'
-import type { Reader } from '../data/reader.ts'
+import type { Reader } from './reader.ts'
 
 /** Records of one entity by id: null for what is not there or not to be read, nothing for what is still on its way. */
 export type RecordsById = ReadonlyMap<string, Row | null>
