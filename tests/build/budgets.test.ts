@@ -43,8 +43,8 @@ const signIn = (locale: string): string[] => ['index.html', `i18n/${locale}/sign
 const firstList = (locale: string): string[] => [
   ...signIn(locale),
   `i18n/${locale}/index.ts`,
-  'src/panel/shell/Panel.tsx',
-  'src/panel/record/list/EntityList.tsx',
+  'src/tourism/panel/MaraniPanel.tsx',
+  'src/tourism/panel/RecordsScreen.tsx',
 ]
 
 describe('the built panel', { timeout: 120_000 }, () => {

@@ -34,3 +34,6 @@ export function recordAt(path: string): { entity: string; id: string } | undefin
   const { entity = '', segment, id } = /^\/(?<entity>\w+)(?:\/(?<segment>\w+))?\/(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/.exec(path)?.groups ?? {}
   return id !== undefined && formSegment(entity) === segment ? { entity, id } : undefined
 }
+
+/** The path of a further screen of a record, below `/platform`. */
+export const extraPath = (entity: string, segment: string, id: string): string => `/${entity}/${segment}/${encodeURIComponent(id)}`

@@ -2,13 +2,12 @@ import { useResourceContext } from 'ra-core'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { useMay } from '../data/useMay.ts'
-import { loadOverrides } from '../../tourism/panel/overrides/index.ts'
+import { loadOverrides } from '../record/slots/overridesOf.ts'
 import { ForbiddenPage } from '../ui/pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../ui/pages/NotFoundPage.tsx'
 import { usePanel } from '../data/RegistryContext.tsx'
-import type { ScreenName } from '../../tourism/panel/screens.ts'
+import { panelProduct, type ScreenName } from './routing/panelProduct.ts'
 import { whenIdle } from '../data/whenIdle.ts'
-import { wayToRecord } from '../../features/accounts/panel/sector/wayToRecord.ts'
 import { ScreenView } from './ScreenView.tsx'
 
 /** A generated screen of the entity at hand, for whoever may have it, at exactly its own path, or the way to it that somebody has; as a tab its list lies on the screen of another. */
@@ -17,7 +16,7 @@ export function EntityScreen({ name, screen = name === 'tab' ? 'list' : name }: 
   const { id = '', '*': rest = '' } = useParams()
   const allowed = useMay(name, resource)
   const panel = usePanel()
-  const way = name === 'create' ? wayToRecord(panel, resource) : undefined
+  const way = name === 'create' ? panelProduct().wayToRecord(panel, resource) : undefined
   useEffect(() => {
     const isList = name === 'list' || name === 'tab'
     void loadOverrides(isList ? 'list' : 'record', resource)

@@ -10,12 +10,13 @@ import { ProfileChangeProvider } from '../data/ProfileContext.ts'
 import { PanelContextProvider } from '../data/RegistryContext.tsx'
 import { SettingsProvider } from '../data/SettingsContext.tsx'
 import type { Entrance } from '../data/session/enterPanel.ts'
-import { preloadable, usePreloaded } from '../data/preloadable.ts'
+import { usePreloaded } from '../data/preloadable.ts'
 import { base } from '../data/paths.ts'
 import { page } from '../data/session/page.ts'
 import { onSessionEnd } from '../data/session/token.ts'
 import { createSetup, type PanelSetup } from './createSetup.ts'
 import { entityResource } from './entityResource.tsx'
+import { frameParts } from './routing/panelProduct.ts'
 import { panelRoutes } from './panelRoutes.tsx'
 import { ScreenView } from './ScreenView.tsx'
 
@@ -50,10 +51,8 @@ function PanelAdmin({ panel, ...setup }: PanelSetup) {
 const createPanelRouter = (setup: PanelSetup) =>
   createBrowserRouter([{ path: '*', element: <PanelAdmin {...setup} />, errorElement: <RouteErrorPage /> }], { basename: base })
 
-const acceptTerms = preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default)
-
 function NewTerms({ setup, onAccepted }: { setup: PanelSetup; onAccepted(): void }) {
-  const Screen = usePreloaded(acceptTerms)
+  const Screen = usePreloaded(frameParts().terms)
   return Screen ? createElement(Screen, { t: setup.i18nProvider.translate, onAccepted }) : null
 }
 

@@ -2,7 +2,7 @@ import { isInMenu } from '../../engine/rules/access/screens.ts'
 import type { PanelContext } from '../data/RegistryContext.tsx'
 import { mayOpenPage } from './routing/panelPages.ts'
 import { listPath } from '../data/paths.ts'
-import type { ScreenName } from '../../tourism/panel/screens.ts'
+import type { ScreenName } from './routing/panelProduct.ts'
 
 /** One line of the menu: its word in the catalog, its icon, and where it leads below `/platform`. */
 export interface MenuEntry {

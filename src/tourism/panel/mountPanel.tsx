@@ -5,6 +5,7 @@ import { PleaseWait } from '../../panel/ui/pages/PleaseWait.tsx'
 import { isForSignedIn } from '../../panel/shell/routing/nextPath.ts'
 import { base } from '../../panel/data/paths.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
+import { bringPanel } from './bringPanel.ts'
 import { askForRecord } from './recordAhead.ts'
 import { screenAt, screens } from './screens.ts'
 import { applyAppearance, readAppearance } from '../../panel/data/session/appearance.ts'
@@ -31,17 +32,18 @@ export interface MountedPanel {
  * the screen itself; a failure among it shows up where that part is rendered.
  */
 export async function mountPanel(element: HTMLElement): Promise<MountedPanel> {
+  bringPanel()
   hideBlocked()
   const locale = readLocale()
   document.documentElement.lang = locale
   applyAppearance(readAppearance())
   enterAddress()
 
-  const panel = preloadable(async () => (await import('../../panel/shell/Panel.tsx')).Panel)
+  const panel = preloadable(async () => (await import('./MaraniPanel.tsx')).Panel)
   const entrance = preloadable(enterPanel)
   const path = window.location.pathname.slice(base.length)
-  const loading = Promise.allSettled(isForSignedIn(window.location, readToken()) ? [panel.load(), entrance.load(), screens[screenAt(path)].load(), askForRecord(path, entrance.load())] : loadPublicPage(path))
-  const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home.load(), messageCatalogs[locale]()])
+  const loading = Promise.allSettled(isForSignedIn(window.location, readToken()) ? [panel.load(), entrance.load(), screens[screenAt(path)]?.load(), askForRecord(path, entrance.load())] : loadPublicPage(path))
+  const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home?.load(), messageCatalogs[locale]()])
 
   const texts = await loadTexts(locale)
   const root = createRoot(element)

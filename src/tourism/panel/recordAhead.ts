@@ -1,5 +1,5 @@
 import { requestsPath } from '../../panel/data/requestsPath.ts'
-import { loadOverrides } from './overrides/index.ts'
+import { loadOverrides } from '../../panel/record/slots/overridesOf.ts'
 import { api } from '../../panel/data/session/api.ts'
 import { askAhead } from '../../panel/data/session/askedAhead.ts'
 import type { Entrance } from '../../panel/data/session/enterPanel.ts'

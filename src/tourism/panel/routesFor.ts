@@ -1,12 +1,11 @@
 import { may } from '../../panel/data/may.ts'
 import type { PanelContext } from '../../panel/data/RegistryContext.tsx'
 import { wayToRecord } from '../../features/accounts/panel/sector/wayToRecord.ts'
-import { entityScreens } from '../../panel/shell/routing/entityScreens.ts'
-import { extraScreens } from '../../panel/shell/routing/extraScreens.ts'
+import { entityScreens, extraScreens } from '../../panel/shell/routing/entityScreens.ts'
 import { tabPath } from '../../panel/data/listPlace.ts'
 import { mayOpenPage, panelPages } from '../../panel/shell/routing/panelPages.ts'
 import { createPath, formSegment, listPath } from '../../panel/data/paths.ts'
-import type { ScreenName } from './screens.ts'
+import type { ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 
 /** A place of the signed-in area. */
 export interface PanelRoute {

@@ -14,9 +14,10 @@ import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { ProfileChangeProvider } from '../../../src/panel/data/ProfileContext.ts'
 import { PanelContextProvider } from '../../../src/panel/data/RegistryContext.tsx'
 import { SettingsProvider } from '../../../src/panel/data/SettingsContext.tsx'
-import EntityCreate from '../../../src/panel/record/form/EntityCreate.tsx'
-import EntityEdit from '../../../src/panel/record/form/EntityEdit.tsx'
-import EntityList from '../../../src/panel/record/list/EntityList.tsx'
+import EntityCreate from '../../../src/tourism/panel/NewRecordScreen.tsx'
+import EntityEdit from '../../../src/tourism/panel/RecordScreen.tsx'
+import EntityList from '../../../src/tourism/panel/RecordsScreen.tsx'
+import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 import { codeLists } from '../../../src/tourism/entities/codeLists.ts'
 import { entities } from '../../../src/tourism/entities/index.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
@@ -27,6 +28,7 @@ import type { Profile } from '../../../src/engine/model/session.ts'
 import { accessTable } from '../../../src/engine/rules/access/permissions.ts'
 import { visibleDeclarations } from '../../../src/engine/rules/access/visibleDeclarations.ts'
 
+bringPanel()
 afterEach(cleanup)
 
 const everything = createRegistry({ entities, codeLists, fieldTypes })

@@ -2,7 +2,8 @@ import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { signIn } from '../../../i18n/en/sign_in.ts'
 import { messages as english } from '../../../i18n/en/index.ts'
-import { Panel } from '../../../src/panel/shell/Panel.tsx'
+import { Panel } from '../../../src/tourism/panel/MaraniPanel.tsx'
+import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
 import { codeLists } from '../../../src/tourism/entities/codeLists.ts'
 import { entities } from '../../../src/tourism/entities/index.ts'
@@ -13,6 +14,8 @@ import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { roleIds, type Profile, type Settings } from '../../../src/engine/model/session.ts'
 import { accessTable } from '../../../src/engine/rules/access/permissions.ts'
 import { visibleDeclarations } from '../../../src/engine/rules/access/visibleDeclarations.ts'
+
+bringPanel()
 
 export const registry = createRegistry({ entities, codeLists, fieldTypes })
 

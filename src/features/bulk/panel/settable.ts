@@ -1,7 +1,7 @@
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { lookOf } from '../../../panel/fields/index.ts'
 import type { Access } from '../../../panel/data/access.ts'
-import { overridesOf } from '../../../tourism/panel/overrides/index.ts'
+import { overridesOf } from '../../../panel/record/slots/overridesOf.ts'
 
 /** The properties of which one value can be right for many records, and that the person may write. */
 export function settableProperties(entity: Entity, access: Access): Property[] {

@@ -4,7 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { actorOf } from '../../../panel/data/access.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
-import { extraPath } from '../../../panel/shell/routing/extraScreens.ts'
+import { extraPath } from '../../../panel/data/paths.ts'
 
 /** Leads from an establishment to its meta fields, for staff with the SEO permission. */
 export function MetaLink({ entity, record }: RecordProps) {

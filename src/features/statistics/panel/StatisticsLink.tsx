@@ -4,7 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { actorOf } from '../../../panel/data/access.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
-import { extraPath } from '../../../panel/shell/routing/extraScreens.ts'
+import { extraPath } from '../../../panel/data/paths.ts'
 
 /** Leads from an establishment to what visitors did with it, for whoever may see that. */
 export function StatisticsLink({ entity, record }: RecordProps) {

@@ -20,7 +20,6 @@ import '../../fields/inputs.css'
 import '../list/list.css'
 import '../list/table.css'
 import './form.css'
-import '../../../features/moderation/panel/author/moderation.css'
 
 /** The form of a new record of the entity at hand, made from its declaration. */
 export default function EntityCreate() {

@@ -5,8 +5,8 @@ import type { Field, Property } from '../../../engine/model/registry.ts'
 import { lookOf } from '../../fields/index.ts'
 import { useReader } from '../../data/reader.ts'
 import { labelKey } from '../../data/values.ts'
-import { overridesOf } from '../../../tourism/panel/overrides/index.ts'
-import { FieldModeration } from '../../../features/moderation/panel/author/FieldModeration.tsx'
+import { overridesOf } from '../slots/overridesOf.ts'
+import { formParts } from './formParts.ts'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
 import { useFormSurroundings } from '../../data/FormContext.ts'
 import { NeedMarks } from './NeedMarks.tsx'
@@ -44,6 +44,7 @@ function OverruledField({ by, ...props }: Props & { by: string }) {
 }
 
 function PlainField({ field, property, hintId, container }: Props & { container?: unknown }) {
+  const { FieldReview } = formParts()
   const { entity, changed, refuse } = useFormSurroundings()
   const { t } = useReader()
   const id = useId()
@@ -100,7 +101,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
           {error.message}
         </p>
       )}
-      {entity.declaration.moderated !== undefined && <FieldModeration entity={entity} property={property} />}
+      {entity.declaration.moderated !== undefined && <FieldReview entity={entity} property={property} />}
     </div>
   )
 }

@@ -6,11 +6,11 @@ import { lookOf } from '../../fields/index.ts'
 import type { RelatedRecords } from '../../data/look.ts'
 import { useReader } from '../../data/reader.ts'
 import { groupKey, labelKey } from '../../data/values.ts'
-import { TranslationState } from '../../../features/moderation/panel/author/TranslationState.tsx'
 import { FieldCell } from '../list/FieldCell.tsx'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
 import { useFormSurroundings } from '../../data/FormContext.ts'
 import { FormField } from './FormField.tsx'
+import { formParts } from './formParts.ts'
 
 /** The element of a group, to which the form's index leads. */
 export const groupId = (group: string): string => `group-${group}`
@@ -72,6 +72,7 @@ const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {
         )}
       </fieldset>
     )
+  const { TranslationState } = formParts()
   return (
     <div className={wide || localized ? 'm-wide' : undefined}>
       {localized ? <div className="m-pair">{inputs}</div> : inputs}

@@ -5,7 +5,7 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
-import { AsOf } from '../../../features/moderation/panel/author/AsOf.tsx'
+import { formParts } from './formParts.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { type HistoryLine, HistoryLines } from './HistoryLines.tsx'
 import { refusalOf } from '../../data/problemText.ts'
@@ -62,6 +62,7 @@ function History({ entity, id, version, record, onBringBack }: Props) {
       </p>
     )
   if (lines.length === 0) return <p>{t('panel.history.empty')}</p>
+  const { AsOf } = formParts()
   return (
     <>
       <AsOf entity={entity} record={record} onBringBack={onBringBack} />

@@ -10,10 +10,7 @@ import { asProposed } from '../../../engine/rules/moderation/proposals.ts'
 import { LiveRing } from './LiveRing.tsx'
 import { useReader } from '../../data/reader.ts'
 import { calledAs } from '../../data/values.ts'
-import { FormModerationProvider } from '../../../features/moderation/panel/author/FieldModeration.tsx'
-import { RecordState } from '../../../features/moderation/panel/author/RecordState.tsx'
-import { RecordTransitions } from '../../../features/moderation/panel/author/RecordTransitions.tsx'
-import { fetchRequests, useRecordRequests } from '../../../features/moderation/panel/author/useRecordRequests.ts'
+import { formParts } from './formParts.ts'
 import { RecordSlot } from '../slots/Slot.tsx'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { listPath } from '../../data/paths.ts'
@@ -24,10 +21,8 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordForm } from './RecordForm.tsx'
-import { RecordLetters } from '../../../features/mail/panel/RecordLetters.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useRecordForm } from './useRecordForm.ts'
-import '../../../features/moderation/panel/author/moderation.css'
 
 interface Props {
   entity: Entity
@@ -43,7 +38,7 @@ const nothing: RecordRequests = { open: null, last: null, earlier: [] }
 export function RecordScreen(props: Props) {
   const { entity, record, mayUpdate } = props
   const asks = entity.declaration.moderated !== undefined && mayUpdate
-  const { data, isPending, isError, isPlaceholderData } = useRecordRequests(entity.name, record, asks)
+  const { data, isPending, isError, isPlaceholderData } = formParts().useRequests(entity.name, record, asks)
   // Behind the shape that is painted already the form is drawn in pieces, between which the page hears its person.
   const isThere = useDeferredValue(!asks || !isPending || isError)
   if (!isThere) return <PanelWait shape="form" head />
@@ -51,6 +46,7 @@ export function RecordScreen(props: Props) {
 }
 
 function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, areOld }: Props & { requests: RecordRequests; areOld: boolean }) {
+  const { ReviewProvider, State, Transitions, Letters, fetchRequests } = formParts()
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
@@ -105,10 +101,10 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
   }
   const moderation = useMemo(() => ({ stored: record, proposes, open: proposes ? requests.open : null, last: requests.open ? null : requests.last, mayConfirm: mayUpdate, onChanged: changed }), [record, proposes, requests, mayUpdate, changed])
   return (
-    <FormModerationProvider value={moderation}>
+    <ReviewProvider value={moderation}>
       <RecordHeader entity={entity} record={base} mayList={mayList} standing={<LiveRing entity={entity} form={form} />}>
         <RecordSlot entity={entity} record={base} at="recordActions" />
-        {entity.declaration.moderated !== undefined && !base.deleted_at && <RecordTransitions entity={entity} record={base} form={form} onMoved={takeOver} />}
+        {entity.declaration.moderated !== undefined && !base.deleted_at && <Transitions entity={entity} record={base} form={form} onMoved={takeOver} />}
         {access.mayTo('delete', base) && <DeleteButton entity={entity} record={base} onDone={leave} />}
         {Boolean(base.deleted_at) && access.trash && (
           <button type="button" className="m-button m-primary" onClick={() => restore(base).then(onReload)}>
@@ -117,12 +113,12 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
         )}
       </RecordHeader>
       {Boolean(base.deleted_at) && <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>}
-      {entity.declaration.moderated !== undefined && <RecordLetters resource={entity.name} id={String(base.id)} />}
-      <RecordState key={requests.open?.id} entity={entity} record={base} requests={requests} />
+      {entity.declaration.moderated !== undefined && <Letters resource={entity.name} id={String(base.id)} />}
+      <State key={requests.open?.id} entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={String(base.id)} />}
       <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
       <HistoryPanel entity={entity} id={String(base.id)} version={base.version} record={record} onBringBack={names.length > 0 ? bringBack : undefined} />
-    </FormModerationProvider>
+    </ReviewProvider>
   )
 }

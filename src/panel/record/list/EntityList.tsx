@@ -1,11 +1,11 @@
 import { ListBase, useResourceContext } from 'ra-core'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { type Reader, ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { useOverridesFetched } from '../../../tourism/panel/overrides/index.ts'
+import { useOverridesFetched } from '../slots/overridesOf.ts'
 import { ListSlot } from '../slots/Slot.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
 import { page } from '../../data/session/page.ts'
@@ -14,14 +14,13 @@ import { tabPath } from '../../data/listPlace.ts'
 import { createPath } from '../../data/paths.ts'
 import { EntityTabs } from './EntityTabs.tsx'
 import { useOpenedView } from './openedView.ts'
+import { listParts } from './listParts.ts'
 import { RecordList } from './RecordList.tsx'
 import { ShownSwitch } from './ShownSwitch.tsx'
 import '../../fields/fields.css'
 import '../../fields/inputs.css'
 import './list.css'
 import './table.css'
-
-const OpenView = lazy(() => import('../../../features/views/panel/OpenView.tsx'))
 
 const pageRows = 25
 
@@ -35,6 +34,7 @@ const sortOf = (entity: Entity, reader: Reader): { field: string; order: 'ASC' |
 
 /** The list of the entity at hand, made from its declaration. */
 export default function EntityList() {
+  const { OpenView } = listParts()
   const entity = useEntity(useResourceContext() ?? '')
   const reader = useNewReader()
   const access = useAccess(entity)

@@ -4,14 +4,13 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useRight } from '../../data/useRight.ts'
 import { useReader } from '../../data/reader.ts'
-import { ExportButton } from '../../../features/export/panel/ExportButton.tsx'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { ToolMenu } from '../../ui/ToolMenu.tsx'
-import { ViewButton } from '../../../features/views/panel/ViewButton.tsx'
 import type { Columns } from './columns.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { activeFilters, changeFilters, filtersOf } from './filters.ts'
 import type { Sort } from './HeaderCell.tsx'
+import { listParts } from './listParts.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'))
@@ -28,6 +27,7 @@ interface Props {
 
 /** Search, filters and columns of a list, and chips for what is filtered by. */
 export function ListToolbar({ entity, columns, usualSort, values, trash, onFilter }: Props) {
+  const { ExportButton, ViewButton } = listParts()
   const reader = useReader()
   const { profile } = usePanel()
   const mayImport = useRight('imports')

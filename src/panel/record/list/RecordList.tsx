@@ -22,11 +22,10 @@ import { SortSelect } from './SortSelect.tsx'
 import { useRestore } from './useRestore.ts'
 import { useSelection } from './useSelection.ts'
 import { useShown } from './useShown.ts'
+import { listParts } from './listParts.ts'
 import { useListLayout } from './useListLayout.ts'
 
-const BulkBar = lazy(() => import('../../../features/bulk/panel/BulkBar.tsx'))
 const ListKeys = lazy(() => import('./keys/ListKeys.tsx'))
-const ListMap = lazy(() => import('../../../features/map/panel/ListMap.tsx'))
 
 const mostWaiting = 25
 
@@ -45,6 +44,7 @@ const idsByEntity = (columns: readonly Column[], records: readonly RaRecord[]): 
 
 /** A list's tools, rows and pages, out of react-admin's list context. */
 export function RecordList({ entity, label, usualSort }: { entity: Entity; label: string; usualSort: Sort }) {
+  const { BulkBar, ListMap } = listParts()
   const reader = useReader()
   const access = useAccess(entity)
   const list = useListContext<RaRecord>()

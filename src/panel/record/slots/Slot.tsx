@@ -1,7 +1,7 @@
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
-import { overridesOf } from '../../../tourism/panel/overrides/index.ts'
+import { overridesOf } from './overridesOf.ts'
 
 /** The place beside a list's title for what is written by hand for its entity. */
 export function ListSlot({ entity }: { entity: Entity }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router-dom'
-import { MenuCount } from '../../../features/help/panel/MenuCount.tsx'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { Icon } from '../../ui/Icon.ts'
 import { activePath, menuEntries } from '../menuEntries.ts'
+import { frameParts } from '../routing/panelProduct.ts'
 import { SignOutLink } from './SignOutLink.tsx'
 
 /** A line of the menu; the last one asks before it leads out. */
@@ -26,6 +26,7 @@ export function Menu() {
   const panel = usePanel()
   const translate = useTranslate()
   const { outbox } = useSettings()
+  const { MenuCount } = frameParts()
   const entries = menuEntries(panel, outbox)
   // Staff find the questions beside the reports.
   const conversations = entries.some(({ name }) => name === 'help') ? 'help' : 'reports'

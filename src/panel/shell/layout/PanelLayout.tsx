@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
-import { ProofHost } from '../../../features/accounts/panel/people/ProofHost.tsx'
+import { frameParts } from '../routing/panelProduct.ts'
 import { PanelErrorPage } from '../../ui/pages/PanelErrorPage.tsx'
 import { useLive } from '../../data/live/useLive.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -19,6 +19,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   useLive()
   const wide = useMediaQuery('(min-width: 900px)')
+  const { Host } = frameParts()
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useKeptFocus(content)
@@ -49,7 +50,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
       </main>
       <Notifications />
       <PaletteHost />
-      <ProofHost />
+      <Host />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { NotificationBell } from '../../../features/notifications/panel/NotificationBell.tsx'
 import { usePanel } from '../../data/RegistryContext.tsx'
+import { frameParts } from '../routing/panelProduct.ts'
 
 /** Who is signed in: first name, last name and role. */
 export function UserSummary() {
   const { first_name, last_name, role } = usePanel().profile
+  const { Bell } = frameParts()
   const translate = useTranslate()
   return (
     <div className="user-summary">
@@ -18,7 +19,7 @@ export function UserSummary() {
         </div>
         <div className="user-role">{translate(`codes.roles.${role}`)}</div>
       </div>
-      <NotificationBell />
+      <Bell />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ScreenName } from '../../../tourism/panel/screens.ts'
+import { panelProduct, type ScreenName } from './panelProduct.ts'
 
 interface EntityScreens {
   list: ScreenName
@@ -7,15 +7,8 @@ interface EntityScreens {
 
 const generated: EntityScreens = { list: 'list', edit: 'edit' }
 
-/** Entities whose records are listed, or shown, on screens of their own. */
-const own: Readonly<Record<string, Partial<EntityScreens>>> = {
-  requests: { edit: 'review' },
-  help: { edit: 'conversation' },
-  reports: { list: 'reports', edit: 'report' },
-  pages: { edit: 'page' },
-  campaigns: { edit: 'campaign' },
-  mail: { edit: 'letter' },
-}
-
 /** The screens of an entity's list and of one of its records: the generated ones where it has no own. */
-export const entityScreens = (entity: string): EntityScreens => ({ ...generated, ...own[entity] })
+export const entityScreens = (entity: string): EntityScreens => ({ ...generated, ...panelProduct().records[entity] })
+
+/** The further screens that records of an entity have. */
+export const extraScreens = (entity: string): readonly (readonly [segment: string, screen: ScreenName])[] => panelProduct().further[entity] ?? []

@@ -1,6 +1,6 @@
 import type { Role } from '../../../../engine/model/actor.ts'
 import type { PanelContext } from '../../../../panel/data/RegistryContext.tsx'
-import type { ScreenName } from '../../../../tourism/panel/screens.ts'
+import type { ScreenName } from '../../../../panel/shell/routing/panelProduct.ts'
 
 /** Instead of the form for a new record, where a role has another way to it; the address is everybody's by the specification's route table. */
 const ways: Readonly<Record<string, Partial<Record<Role, ScreenName>>>> = {

@@ -1,27 +1,14 @@
 import { createContext, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { FieldDecision, ModerationRequest } from '../../../../engine/model/moderation.ts'
+import type { FieldDecision } from '../../../../engine/model/moderation.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity, Property } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { useRelatedRecords } from '../../../../panel/data/records.ts'
+import type { FormModeration } from '../../../../panel/record/form/formParts.ts'
 import { PropertyValue } from '../../../../panel/record/form/PropertyValue.tsx'
 import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
 import { sameValue } from '../../../../panel/data/changedFields.ts'
-
-/** What a form's fields know of the review of their record. */
-export interface FormModeration {
-  /** The record as the public has it. */
-  stored: Row
-  /** Whether what is written here goes to review first, while the public goes on seeing the stored record. */
-  proposes: boolean
-  open: ModerationRequest | null
-  /** The request that was decided last, while nothing newer waits. */
-  last: ModerationRequest | null
-  mayConfirm: boolean
-  /** Shows the record as another call has answered it. */
-  onChanged(record: Row): void
-}
 
 const Context = createContext<FormModeration | null>(null)
 export const FormModerationProvider = Context.Provider
