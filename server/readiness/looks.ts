@@ -1,7 +1,7 @@
 import type { Registry } from '../../src/engine/model/registry.ts'
 import type { ReadinessName } from '../../src/engine/model/readiness.ts'
 import type { Store } from '../../src/engine/records/store.ts'
-import type { Database } from '../database/openDatabase.ts'
+import type { Database } from '../database/database.ts'
 import { lacksSchema } from '../database/schema/lacksSchema.ts'
 import { isUnavailable } from '../database/isUnavailable.ts'
 import type { ServerSettings } from '../settings.ts'

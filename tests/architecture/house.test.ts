@@ -23,7 +23,7 @@ describe('how the house is kept', () => {
   it('nobody but the registers decides by the type of a field', () => {
     const names = fieldTypes.map(type => type.name).join('|')
     const deciding = new RegExp(`\\btype(\\.name)?\\s*[!=]==?\\s*'(${names})'|switch \\((\\w+\\.)*type(\\.name)?\\)`)
-    const wrong = code().filter(({ path, text }) => !/^src\/(admin\/)?fields\//.test(path) && deciding.test(text)).map(({ path }) => path)
+    const wrong = code().filter(({ path, text }) => !/^src\/(engine|panel)\/fields\//.test(path) && deciding.test(text)).map(({ path }) => path)
     expect(wrong).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe('how the house is kept', () => {
 
   it('what is asked for a screen is called off with it: every query hands its signal on', () => {
     const query = /queryFn: (?:async )?\(([^)]*)\) =>/g
-    const deaf = readSources('src/admin').flatMap(({ path, text }) =>
+    const deaf = readSources('src').flatMap(({ path, text }) =>
       [...text.matchAll(query)].flatMap(({ 1: given = '', index }) => (given.includes('signal') || text.slice(index).startsWith('queryFn: () => import(') ? [] : [path])),
     )
     expect(deaf).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, derivedRebuilt } from '../../server/database/migrate.ts'
-import type { Database } from '../../server/database/openDatabase.ts'
+import type { Database } from '../../server/database/database.ts'
 import { SchemaRefused } from '../../server/database/schemaRefused.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import type { Row } from '../../src/engine/model/query.ts'

@@ -1,18 +1,15 @@
 import type { Change } from '../model/live.ts'
 import type { Row } from '../model/query.ts'
 import type { Registry } from '../model/registry.ts'
-import type { RecordEffects } from './effects.ts'
 import { UniqueConflict, type Store } from './store.ts'
 
-/** What the records door works with. */
+/** What the records door works with; what follows from writes is added to it in `effects.ts`. */
 export interface RecordsContext {
   registry: Registry
   store: Store
   clock: () => Date
   /** A new record id: a UUID whose order is that of time. */
   newId: () => string
-  /** What follows from writes, in the same transaction. */
-  effects: RecordEffects
   /** Whether the store is already that of a transaction. */
   inside?: boolean
   /** Where it is told what was written, once that is so for good. */

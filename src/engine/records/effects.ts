@@ -2,7 +2,7 @@ import type { Actor } from '../model/actor.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import type { RecordsContext } from './context.ts'
-import type { Changes } from './history.ts'
+import type { Changes } from './changes.ts'
 
 /** What follows from writes to the rows of one table, in the same transaction. Each may throw a `Problem`, which undoes the write. */
 export interface TableEffects {
@@ -40,4 +40,11 @@ export interface Reviews {
 export interface RecordEffects {
   tables: Readonly<Record<string, TableEffects>>
   reviews: Reviews
+}
+
+declare module './context.ts' {
+  interface RecordsContext {
+    /** What follows from writes, in the same transaction. */
+    effects: RecordEffects
+  }
 }

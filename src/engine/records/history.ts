@@ -7,9 +7,8 @@ import { entityFor } from './entityFor.ts'
 import { is } from './findOne.ts'
 import { findRow } from './get.ts'
 import { newRow } from './newRow.ts'
+import type { Changes } from './changes.ts'
 import { changesSince, linesOf, pastOf, readableLines } from './past.ts'
-
-export type Changes = Record<string, [from: unknown, to: unknown]>
 
 /** A line of history as a store keeps it. */
 export interface Event {

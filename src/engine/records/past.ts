@@ -4,7 +4,7 @@ import type { Entity } from '../model/registry.ts'
 import { isOwn, reach } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
 import { is } from './findOne.ts'
-import type { Changes } from './history.ts'
+import type { Changes } from './changes.ts'
 import { mostRows } from './list.ts'
 
 /** The change by which a record became somebody's: the version that it made, and when it was written. */

@@ -2,7 +2,7 @@ import type { Status } from '../model/moderation.ts'
 import type { Row } from '../model/query.ts'
 import type { RecordsContext } from './context.ts'
 import { findOne, is } from './findOne.ts'
-import type { Changes } from './history.ts'
+import type { Changes } from './changes.ts'
 
 /** A request ends when its record is locked or deleted, so what waited is a draft when it comes back. */
 const ended: ReadonlySet<unknown> = new Set(['onmoderation', 'pending'])

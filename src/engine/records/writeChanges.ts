@@ -9,7 +9,8 @@ import type { RecordsContext } from './context.ts'
 import { tableEntity, visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { findRow } from './get.ts'
-import { remember, type Changes } from './history.ts'
+import type { Changes } from './changes.ts'
+import { remember } from './history.ts'
 
 const targetsOf = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
 

@@ -5,7 +5,8 @@ import { derivedOf } from '../rules/validation/derived.ts'
 import { keepAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
 import { tableEntity } from './entityFor.ts'
-import { remember, type Changes } from './history.ts'
+import type { Changes } from './changes.ts'
+import { remember } from './history.ts'
 
 /** A row as it was read, and what is to change in it. */
 export interface RowChange {

@@ -7,7 +7,7 @@ import { sessionRoutes } from './sessionRoutes.ts'
 
 export const accounts: Feature = {
   name: 'accounts',
-  needs: [],
+  needs: ['mail', 'moderation', 'pages', 'people', 'views'],
   routes: [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes],
   occasions: accountLetters,
 }

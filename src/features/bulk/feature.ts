@@ -3,6 +3,6 @@ import { bulkRoutes } from './routes.ts'
 
 export const bulk: Feature = {
   name: 'bulk',
-  needs: [],
+  needs: ['merging', 'moderation'],
   routes: bulkRoutes,
 }

@@ -3,6 +3,6 @@ import { completenessRoutes } from './routes.ts'
 
 export const completeness: Feature = {
   name: 'completeness',
-  needs: [],
+  needs: ['statistics'],
   routes: completenessRoutes,
 }

@@ -5,7 +5,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
-import type { Changes } from '../../engine/records/history.ts'
+import type { Changes } from '../../engine/records/changes.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 import { is } from '../../engine/records/findOne.ts'
 

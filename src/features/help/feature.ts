@@ -5,7 +5,7 @@ import { helpRoutes } from './routes.ts'
 
 export const help: Feature = {
   name: 'help',
-  needs: [],
+  needs: ['mail', 'notifications', 'people'],
   routes: helpRoutes,
   creations: { help: ask },
   occasions: { conversation: conversationLetter },

@@ -3,6 +3,6 @@ import { overviewRoutes } from './routes.ts'
 
 export const home: Feature = {
   name: 'home',
-  needs: [],
+  needs: ['accounts', 'completeness', 'export', 'statistics'],
   routes: overviewRoutes,
 }

@@ -13,7 +13,7 @@ declare module '../../engine/jobs/job.ts' {
 
 export const imports: Feature = {
   name: 'import',
-  needs: [],
+  needs: ['people'],
   routes: [...importRoutes, ...importsRoutes],
   jobs: {
     check_import: { attempts: 2, backoff: [5], timeout: 1_800, ...checkHandler },

@@ -14,7 +14,7 @@ declare module '../../engine/jobs/job.ts' {
 
 export const mail: Feature = {
   name: 'mail',
-  needs: [],
+  needs: ['people'],
   routes: [...outboxRoutes, ...campaignRoutes, ...publicMailRoutes],
   jobs: {
     send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120, ...letterHandler },

@@ -3,6 +3,6 @@ import { mergeRoutes } from './routes.ts'
 
 export const merging: Feature = {
   name: 'merging',
-  needs: [],
+  needs: ['moderation'],
   routes: mergeRoutes,
 }

@@ -4,7 +4,7 @@ import { moderationRoutes } from './routes.ts'
 
 export const moderation: Feature = {
   name: 'moderation',
-  needs: [],
+  needs: ['mail', 'map', 'notifications', 'people'],
   routes: moderationRoutes,
   occasions: { moderation: moderationLetter },
 }

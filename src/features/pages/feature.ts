@@ -4,6 +4,6 @@ import { pageRoutes } from './routes.ts'
 
 export const pages: Feature = {
   name: 'pages',
-  needs: [],
+  needs: ['people'],
   routes: [...pageRoutes, ...publicPageRoutes],
 }

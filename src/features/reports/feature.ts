@@ -4,7 +4,7 @@ import { reportRoutes } from './routes.ts'
 
 export const reports: Feature = {
   name: 'reports',
-  needs: [],
+  needs: ['help', 'mail', 'moderation', 'people', 'statistics'],
   routes: reportRoutes,
   effects: { reports: { changed: (context, _before, after) => countReports(context, after) } },
 }

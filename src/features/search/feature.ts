@@ -3,6 +3,6 @@ import { searchRoutes } from './routes.ts'
 
 export const search: Feature = {
   name: 'search',
-  needs: [],
+  needs: ['map'],
   routes: searchRoutes,
 }

@@ -10,7 +10,7 @@ declare module '../../engine/jobs/job.ts' {
 
 export const statistics: Feature = {
   name: 'statistics',
-  needs: [],
+  needs: ['seo'],
   routes: statisticsRoutes,
   jobs: { roll_up_events: { every: 20, attempts: 1, backoff: [20], timeout: 600, run: (ports, { signal }) => rollUp(ports, signal) } },
 }

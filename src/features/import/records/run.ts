@@ -5,7 +5,15 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import type { Lookup } from './lookups.ts'
 import type { ImportMapping } from './mapping.ts'
-import type { Link } from './selfReferences.ts'
+
+/** A record of the file that names another of its kind, as a category its parent. */
+export interface Link {
+  line: number
+  id: string
+  target: string
+  /** The target is not there yet; it may come later in the file. */
+  waits: boolean
+}
 
 /** A row of the file and where it begins. */
 export interface FileRow {

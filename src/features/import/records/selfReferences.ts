@@ -4,16 +4,7 @@ import { findOne } from '../../../engine/records/findOne.ts'
 import { mostRows } from '../../../engine/records/list.ts'
 import { update } from '../../../engine/records/update.ts'
 import type { Input } from './readInputs.ts'
-import { refuse, type Run } from './run.ts'
-
-/** A record of the file that names another of its kind, as a category its parent. */
-export interface Link {
-  line: number
-  id: string
-  target: string
-  /** The target is not there yet; it may come later in the file. */
-  waits: boolean
-}
+import { refuse, type Link, type Run } from './run.ts'
 
 const longestChain = 100
 

@@ -8,7 +8,8 @@ import type { RecordsContext } from '../../../engine/records/context.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { keepAddresses } from '../../../engine/records/addresses.ts'
 import { tableEntity } from '../../../engine/records/entityFor.ts'
-import { remember, type Changes } from '../../../engine/records/history.ts'
+import type { Changes } from '../../../engine/records/changes.ts'
+import { remember } from '../../../engine/records/history.ts'
 import { remove } from '../../../engine/records/remove.ts'
 
 /** Whether nothing else follows when a record goes to the trash: no request ends, nobody is signed out. */

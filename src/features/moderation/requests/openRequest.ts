@@ -11,7 +11,7 @@ import { workingDayAfter, workingDaysToDecide } from '../../../engine/rules/time
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { insertMany } from '../../../engine/records/create.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
-import type { Changes } from '../../../engine/records/history.ts'
+import type { Changes } from '../../../engine/records/changes.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { placeSigns } from './placeSigns.ts'

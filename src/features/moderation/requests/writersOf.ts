@@ -4,7 +4,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { is } from '../../../engine/records/findOne.ts'
-import type { Changes } from '../../../engine/records/history.ts'
+import type { Changes } from '../../../engine/records/changes.ts'
 import { mostRows } from '../../../engine/records/list.ts'
 
 /**

@@ -2,11 +2,8 @@ import type { ComponentType } from 'react'
 import type { publicPageNames } from '../../../../engine/model/panelPages.ts'
 import { preloadable, type Preloadable } from '../../../../panel/data/preloadable.ts'
 import { readLocale } from '../../../../panel/data/session/locale.ts'
+import type { PublicPageProps } from './publicPageProps.ts'
 import { registrationTexts } from '../../../../panel/data/session/texts.ts'
-
-export interface PublicPageProps {
-  onSignedIn(): void
-}
 
 const page = (get: () => Promise<{ default: ComponentType<PublicPageProps> }>) => preloadable(async () => (await get()).default)
 
