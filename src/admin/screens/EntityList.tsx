@@ -1,4 +1,4 @@
-import { ListBase, useResourceContext } from 'ra-core'
+import { ListBase, RouterProviderContext, useResourceContext } from 'ra-core'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
@@ -15,6 +15,7 @@ import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
 import { useOpenedView } from '../views/openedView.ts'
 import { RecordList } from '../table/RecordList.tsx'
+import { listRouter } from '../table/listRouter.ts'
 import { ShownSwitch } from '../table/ShownSwitch.tsx'
 import '../fields/fields.css'
 import '../fields/inputs.css'
@@ -57,25 +58,27 @@ export default function EntityList() {
     )
   return (
     <ReaderProvider value={reader}>
-      <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
-        {isComplete ? (
-          <div className="m-screen">
-            <PageTitle title={title} tabOf={tabOf}>
-              <ListSlot entity={entity} />
-              <ShownSwitch entity={entity} />
-              {access.may('create') && (
-                <Link className="m-button m-primary" to={createPath(entity.name)}>
-                  {reader.t('panel.list.create')}
-                </Link>
-              )}
-            </PageTitle>
-            <EntityTabs entity={entity} />
-            <RecordList entity={entity} label={title} usualSort={sort} />
-          </div>
-        ) : (
-          <PanelWait head onAgain={page.reload} />
-        )}
-      </ListBase>
+      <RouterProviderContext.Provider value={listRouter}>
+        <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
+          {isComplete ? (
+            <div className="m-screen">
+              <PageTitle title={title} tabOf={tabOf}>
+                <ListSlot entity={entity} />
+                <ShownSwitch entity={entity} />
+                {access.may('create') && (
+                  <Link className="m-button m-primary" to={createPath(entity.name)}>
+                    {reader.t('panel.list.create')}
+                  </Link>
+                )}
+              </PageTitle>
+              <EntityTabs entity={entity} />
+              <RecordList entity={entity} label={title} usualSort={sort} />
+            </div>
+          ) : (
+            <PanelWait head onAgain={page.reload} />
+          )}
+        </ListBase>
+      </RouterProviderContext.Provider>
     </ReaderProvider>
   )
 }
