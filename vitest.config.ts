@@ -38,8 +38,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/admin/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/admin/patience.ts'],
-          // A screen may be drawn anew between a look and a click, once; the report tells of second tries.
-          retry: 1,
         },
       },
       {

@@ -55,14 +55,14 @@ test('a power cut at any moment leaves a database that opens with every acknowle
   const events = await record()
   const random = seededRandom(seed)
   const firstWork = events.findIndex((event) => event.kind === 'acknowledged')
-  const whileCreating = [0, 1].map(() => between(random, 1, firstWork))
-  const whileWorking = Array.from({ length: 10 }, () => between(random, firstWork + 200, events.length - 1))
+  const whileCreating = [between(random, 1, firstWork)]
+  const whileWorking = Array.from({ length: 5 }, () => between(random, firstWork + 200, events.length - 1))
   const ascending = (cuts: number[]) => [...new Set(cuts)].toSorted((a, b) => a - b)
 
   const cuts = ascending([...whileCreating, ...whileWorking])
   const results = await cutPower(events, cuts, events.length)
   expect(results, `seed ${seed}, cuts after ${cuts.join(', ')} of ${events.length} events`).toEqual(cuts.map(() => []))
 
-  const forgetful = await cutPower(events, ascending(whileWorking).slice(0, 3), firstWork)
-  expect(forgetful.filter((losses) => losses.length > 0)).toHaveLength(3)
+  const forgetful = await cutPower(events, ascending(whileWorking).slice(0, 1), firstWork)
+  expect(forgetful.filter((losses) => losses.length > 0)).toHaveLength(1)
 }, 300_000)

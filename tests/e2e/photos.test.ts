@@ -89,7 +89,7 @@ describe.each([
     await field.getByRole('group', { name: 'notes.txt' }).getByText(problems.fields.not_an_image).waitFor()
     await page.getByRole('button', { name: panel.save.save, exact: true }).click()
     // What was refused keeps nothing else from being saved, and stays to be mended.
-    await page.getByRole('status').filter({ hasText: 'large.jpg' }).waitFor()
+    await page.getByRole('status').filter({ hasText: panel.save.saved_at.split('%{')[0] ?? '' }).filter({ hasText: 'large.jpg' }).waitFor()
     await page.waitForURL(/\/establishments\/[\da-f-]{36}$/)
     expect((await stored(page)).images).toHaveLength(3)
     await field.locator('button.m-photo-picture').nth(2).waitFor()

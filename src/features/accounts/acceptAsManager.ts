@@ -19,7 +19,10 @@ export async function acceptInvitation(records: RecordsContext, invitationId: un
   return invitation
 }
 
-/** Adds the organization that invites to the account that its holder has already; a plain user becomes a manager. */
+/**
+ * Adds the organization that invites to the account that its holder has already. A plain user becomes a manager of that one alone:
+ * organizations left on the account from another time are not theirs again.
+ */
 export const acceptAsManager = (call: Call, link: Row, holder: Row): Promise<void> =>
   inTransaction(call.records, async inside => {
     await useLink(call, inside, link)
@@ -27,7 +30,7 @@ export const acceptAsManager = (call: Call, link: Row, holder: Row): Promise<voi
     const [person] = await inside.store.update('users', [is('id', holder.id)], {})
     if (!person || !canBecomeManager(person)) throw new Problem('link_used')
     const before = (person.organization_ids ?? []) as string[]
-    const after = [...new Set([...before, String(invitation.organization_id)])]
+    const after = [...new Set([...(person.role === 'manager' ? before : []), String(invitation.organization_id)])]
     const changes: Record<string, [unknown, unknown]> = { organization_ids: [before, after], ...(person.role === 'manager' ? {} : { role: [person.role, 'manager'] }) }
     await writeChanges(inside, actorOf(person), inside.registry.entity('users'), person, { changes, action: 'update', origin: 'invitation' })
   })

@@ -60,6 +60,32 @@ describe('a list as a map', () => {
     expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
   })
 
+  it('is left again where nothing was searched for', async () => {
+    const { user, router } = await openList({ path: '/establishments' })
+    await user.click(await screen.findByRole('button', { name: 'Map' }))
+    await screen.findByRole('button', { name: 'Alpha, Approved' })
+    await user.click(screen.getByRole('button', { name: 'Table' }))
+    await screen.findByRole('table')
+    await waitFor(() => expect(shownIn(router)).not.toBe('map'))
+    await screen.findByRole('table')
+  })
+
+  it('is left by a click that comes before the found is drawn, and what was searched for stays', async () => {
+    const { user, router } = await openList()
+    await screen.findByRole('button', { name: 'Alpha, Approved' })
+    const table = screen.getByRole('button', { name: 'Table' })
+    const click = router.subscribe(({ location }) => {
+      if (!location.search.includes('Alpha')) return
+      click()
+      table.click()
+    })
+    await user.type(screen.getByRole('searchbox'), 'Alpha')
+    await screen.findByRole('table')
+    expect(router.state.location.search).toContain('Alpha')
+    expect(shownIn(router)).not.toBe('map')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Alpha')
+  })
+
   it('is not offered where records have no place', async () => {
     renderPanel({ provider: memoryProvider(known).provider, path: '/users?shown=map' })
     await screen.findByRole('table')

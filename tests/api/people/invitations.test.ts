@@ -330,6 +330,17 @@ describeApi('an invitation', api => {
       expect(change).toMatchObject({ action: 'update', by: api().idOf('user'), changes: { role: ['user', 'manager'], organization_ids: [[], [organization]] } })
     })
 
+    it('who was a manager once is one of the inviting organization alone', async () => {
+      const [former, { one: inviter, organization }] = [await owner(), await owner()]
+      const email = newEmail()
+      await former.one.post('/users/invite', { email, organization_id: former.organization })
+      const person = await accept(email)
+      await api().put('users', String((await userBy(email))?.id), { role: 'user', organization_ids: [former.organization] })
+      await inviter.post('/users/invite', { email, organization_id: organization })
+      await open(stranger(), await tokenTo(email))
+      expect((await person.profile()).record).toMatchObject({ role: 'manager', organizations: [organization] })
+    })
+
     it('who is something else changes nothing: no owner takes staff, guides or owners over', async () => {
       const { one, organization } = await owner()
       for (const who of ['moderator', 'owner', 'guide', 'admin'] as const) {

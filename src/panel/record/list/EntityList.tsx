@@ -1,4 +1,4 @@
-import { ListBase, useResourceContext } from 'ra-core'
+import { ListBase, useResourceContext, RouterProviderContext } from 'ra-core'
 import { Suspense, useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -15,6 +15,7 @@ import { createPath } from '../../data/paths.ts'
 import { EntityTabs } from './EntityTabs.tsx'
 import { useOpenedView } from './openedView.ts'
 import { listParts } from './listParts.ts'
+import { listRouter } from './listRouter.ts'
 import { RecordList } from './RecordList.tsx'
 import { ShownSwitch } from './ShownSwitch.tsx'
 import '../../fields/fields.css'
@@ -57,25 +58,27 @@ export default function EntityList() {
     )
   return (
     <ReaderProvider value={reader}>
-      <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
-        {isComplete ? (
-          <div className="m-screen">
-            <PageTitle title={title} tabOf={tabOf}>
-              <ListSlot entity={entity} />
-              <ShownSwitch entity={entity} />
-              {access.may('create') && (
-                <Link className="m-button m-primary" to={createPath(entity.name)}>
-                  {reader.t('panel.list.create')}
-                </Link>
-              )}
-            </PageTitle>
-            <EntityTabs entity={entity} />
-            <RecordList entity={entity} label={title} usualSort={sort} />
-          </div>
-        ) : (
-          <PanelWait head onAgain={page.reload} />
-        )}
-      </ListBase>
+      <RouterProviderContext.Provider value={listRouter}>
+        <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
+          {isComplete ? (
+            <div className="m-screen">
+              <PageTitle title={title} tabOf={tabOf}>
+                <ListSlot entity={entity} />
+                <ShownSwitch entity={entity} />
+                {access.may('create') && (
+                  <Link className="m-button m-primary" to={createPath(entity.name)}>
+                    {reader.t('panel.list.create')}
+                  </Link>
+                )}
+              </PageTitle>
+              <EntityTabs entity={entity} />
+              <RecordList entity={entity} label={title} usualSort={sort} />
+            </div>
+          ) : (
+            <PanelWait head onAgain={page.reload} />
+          )}
+        </ListBase>
+      </RouterProviderContext.Provider>
     </ReaderProvider>
   )
 }

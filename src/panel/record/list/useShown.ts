@@ -11,27 +11,29 @@ export const hasPlace = (entity: Entity): boolean => [...entity.fields.values()]
 
 const named = (word: string | null): Shown | null => (word === 'map' || word === 'table' ? word : null)
 
-/** How the list is shown, which stands in its address and is kept for the next time, and the way to change it. */
+/**
+ * How the list is shown, which stands in its address and is kept for the next time, and the way to change it. The address says it
+ * through filters and sorts too: react-admin carries on what it finds there.
+ */
 export function useShown(entity: Entity): [shown: Shown, show: (next: Shown) => void] {
   const location = useLocation()
   const navigate = useNavigate()
   const [kept, keep] = useStore<Shown>(`shown.${entity.name}`, 'table')
   const asked = named(new URLSearchParams(location.search).get('shown'))
-  const write = useEvent((next: Shown) => {
-    const search = new URLSearchParams(location.search)
-    if (next === 'table') search.delete('shown')
-    else search.set('shown', next)
-    navigate({ search: `?${search}` }, { replace: true, state: location.state })
+  const write = useEvent((next: Shown, flushSync: boolean) => {
+    const parameters = new URLSearchParams(location.search)
+    if (next === 'table') parameters.delete('shown')
+    else parameters.set('shown', next)
+    navigate({ search: `?${parameters}` }, { replace: true, state: location.state, flushSync })
   })
-  // react-admin writes a list's address anew with each filter, and without what it does not know.
-  const remember = useEvent(() => {
-    if (asked) keep(asked)
-    else if (kept === 'map') write(kept)
-  })
-  useEffect(() => remember(), [asked, location.search, remember])
   const show = useEvent((next: Shown) => {
     keep(next)
-    write(next)
+    write(next, true)
   })
+  const arrive = useEvent(() => {
+    if (asked) keep(asked)
+    else if (kept === 'map') write(kept, false)
+  })
+  useEffect(() => arrive(), [arrive])
   return [hasPlace(entity) ? (asked ?? kept) : 'table', show]
 }

@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import { tabKeep } from '../../../../panel/data/session/storage.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import type { Decided } from './decisions.ts'
 import type { Declined } from './reasonText.ts'
 
-const keyOf = ({ id, version }: Pick<ModerationRequest, 'id' | 'version'>): string => `marani.review.${id}.${version}`
-
-function read(request: ModerationRequest): Decided | undefined {
+function read(key: string): Decided | undefined {
   try {
-    return JSON.parse(tabKeep.getItem(keyOf(request)) ?? 'null') ?? undefined
+    return JSON.parse(tabKeep.getItem(key) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -22,15 +21,17 @@ export interface Decisions {
   forget(): void
 }
 
-/** A reviewer's decisions on one version of a request, kept in the tab until they are sent. */
-export function useDecisions(request: ModerationRequest, beginning: () => Decided): Decisions {
-  const [decided, setDecided] = useState<Decided>(() => read(request) ?? beginning())
+/** A reviewer's own decisions on one version of a request, kept in the tab until they are sent. */
+export function useDecisions({ id, version }: Pick<ModerationRequest, 'id' | 'version'>, beginning: () => Decided): Decisions {
+  const { profile } = usePanel()
+  const key = `marani.review.${profile.id}.${id}.${version}`
+  const [decided, setDecided] = useState<Decided>(() => read(key) ?? beginning())
   const keep = useCallback(
     (next: Decided) => {
       setDecided(next)
-      tabKeep.setItem(keyOf(request), JSON.stringify(next))
+      tabKeep.setItem(key, JSON.stringify(next))
     },
-    [request],
+    [key],
   )
   return {
     decided,
@@ -39,6 +40,6 @@ export function useDecisions(request: ModerationRequest, beginning: () => Decide
       keep(decision === undefined ? others : { ...others, ...Object.fromEntries(keys.map(key => [key, decision])) })
     },
     replace: keep,
-    forget: () => tabKeep.removeItem(keyOf(request)),
+    forget: () => tabKeep.removeItem(key),
   }
 }
