@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordId } from '../../engine/fields/reference.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
-import type { PermissionKey } from '../../engine/model/declaration.ts'
+import { permissionKeys } from '../../engine/model/words.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { endSessions } from '../people/endSessions.ts'
@@ -16,10 +16,9 @@ import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { sessionsAnswer } from '../../engine/http/answers.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
 
-const permissions = ['seo', 'incoming_request_access', 'statistics', 'establishment_content_access', 'full_access'] as const satisfies readonly PermissionKey[]
 const moderator = z.strictObject({
   email: emailSchema,
-  permissions: z.array(z.literal(permissions)).check(z.refine(keys => new Set(keys).size === keys.length, 'duplicate_value')),
+  permissions: z.array(z.literal(permissionKeys)).check(z.refine(keys => new Set(keys).size === keys.length, 'duplicate_value')),
 })
 const manager = z.strictObject({ email: emailSchema, organization_id: recordId() })
 const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })

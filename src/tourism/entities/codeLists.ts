@@ -1,4 +1,5 @@
 import type { CodeList } from '../../engine/model/declaration.ts'
+import { permissionKeys } from '../../engine/model/words.ts'
 
 const words = (name: string, values: readonly string[]): CodeList => ({ name, values: values.map(value => ({ value, name: value })) })
 
@@ -16,7 +17,7 @@ export const codeLists: readonly CodeList[] = [
   numbers('guide_types', { cultural: 1, mountain: 2, wine: 3, adventure: 4, city: 5, nature: 6 }),
   words('statuses', ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden', 'locked', 'deleted']),
   words('roles', ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user']),
-  words('permissions', ['seo', 'incoming_request_access', 'statistics', 'establishment_content_access', 'full_access']),
+  words('permissions', permissionKeys),
   words('user_statuses', ['active', 'pending', 'blocked']),
   words('languages', ['ka', 'en']),
   words('invitation_statuses', ['pending', 'accepted', 'withdrawn', 'expired']),

@@ -6,8 +6,6 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { belongsTo, holds, reaches } from '../access/permissions.ts'
 
-export type TransitionName = 'submit' | 'withdraw' | 'approve' | 'decline' | 'publish' | 'hide' | 'show' | 'lock' | 'unlock' | 'delete' | 'restore'
-
 /** What a transition asks for beside the right to do it. */
 export type Need = 'complete' | 'reason' | 'request' | 'not_own'
 
@@ -34,8 +32,7 @@ export const reviewWord: AccessWord = 'incoming_request_access'
 const published: readonly Status[] = ['approved', 'hidden']
 const unseen: readonly Status[] = ['draft', 'declined', 'noapproval']
 
-/** Every way from one state to another (product: States). A state is never written; it is moved by this table. */
-export const transitions: Record<TransitionName, Transition> = {
+const ways = {
   submit: { who: { action: 'update' }, from: unseen, to: 'onmoderation', needs: ['complete'] },
   withdraw: { who: { action: 'update' }, from: ['onmoderation', 'pending'], fromWithRequest: published, to: 'draft', needs: [] },
   approve: { who: { word: reviewWord }, from: ['onmoderation'], fromWithRequest: published, to: 'approved', needs: ['request', 'not_own'] },
@@ -53,7 +50,12 @@ export const transitions: Record<TransitionName, Transition> = {
     needs: [],
   },
   restore: { who: { word: 'administrator' }, from: ['deleted'], to: 'before', needs: [] },
-}
+} satisfies Record<string, Transition>
+
+export type TransitionName = keyof typeof ways
+
+/** Every way from one state to another (product: States). A state is never written; it is moved by this table. */
+export const transitions: Record<TransitionName, Transition> = ways
 
 export const transitionNames = Object.keys(transitions) as TransitionName[]
 
