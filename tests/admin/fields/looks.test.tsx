@@ -6,7 +6,6 @@ import { readPair } from '../../../src/admin/fields/coordinates.tsx'
 import { moved } from '../../../src/admin/fields/parts/moves.ts'
 import { plainMarkup } from '../../../src/admin/fields/parts/plainMarkup.ts'
 import { mayOpen } from '../../../src/admin/fields/parts/SafeLink.tsx'
-import { formatPhone } from '../../../src/admin/fields/phone.tsx'
 import { createReader } from '../../../src/admin/fields/reader.ts'
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
 import { fieldTypes } from '../../../src/fields/index.ts'
@@ -110,14 +109,6 @@ describe('coordinates', () => {
     ['41,7151', undefined],
     ['Telavi 1, 2', undefined],
   ])('are read from %s', (text, pair) => expect(readPair(text)).toEqual(pair))
-})
-
-describe('telephone numbers', () => {
-  it.each([
-    ['555123456', '555 12 34 56'],
-    ['322123456', '0 322 12 34 56'],
-    ['12', '12'],
-  ])('%s is written as people write it', (digits, written) => expect(formatPhone(digits)).toBe(written))
 })
 
 describe('days and moments', () => {
