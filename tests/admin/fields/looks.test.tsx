@@ -121,3 +121,16 @@ describe('days and moments', () => {
     expect(english.day('someday')).toBe('someday')
   })
 })
+
+describe('a number inside a text', () => {
+  it.each([
+    ['en', messages, '3,733 records will be exported'],
+    ['ka', inGeorgian, '3\u00a0733'],
+  ] as const)('has its thousands apart (%s)', (locale, catalog, written) => {
+    localStorage.setItem('lang', locale)
+    const { translate } = createI18nProvider(catalog)
+    expect(translate('exporting.rows', { smart_count: 3733 })).toContain(written)
+    expect(translate('exporting.rows', { smart_count: 12 })).toContain('12')
+    expect(translate('exporting.incomplete', { rows: 12_345, total: 'all' })).toContain(locale === 'en' ? '12,345' : '12\u00a0345')
+  })
+})
