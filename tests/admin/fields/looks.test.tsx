@@ -37,6 +37,19 @@ describe('numbers', () => {
   })
 })
 
+describe('telephone numbers', () => {
+  it('stand in groups until they are written in', async () => {
+    const { user, controls, status } = show('phone', '595112233')
+    const input = controls()[0] as HTMLInputElement
+    expect(input.value).toBe('595 11 22 33')
+    await user.click(input)
+    expect(input.value).toBe('595112233')
+    await user.tab()
+    expect(input.value).toBe('595 11 22 33')
+    expect(status()).toBe('No changes')
+  })
+})
+
 describe('JSON', () => {
   it('that cannot be read stays as it was written and is refused', async () => {
     const { user, controls, save, saved } = show('json', null)
