@@ -69,6 +69,8 @@ export const problems = {
     duplicate_value: 'The same value is there twice',
     unknown_variable: 'There is no %{name}; the variables that exist stand below the text',
     variable_in_link: 'A variable cannot stand inside a link’s address or a tag',
+    not_a_day: 'Not a date. Write the day, the month and the year, like 22.11.2026',
+    not_a_moment: 'Not a date with a time. Write them like 22.11.2026 and 14:30',
     in_past: 'Must lie in the future',
     no_recipients: 'Nobody is chosen who may get this letter',
     filter_unreadable: 'This filter does not fit the list of users any more',

@@ -109,6 +109,8 @@ export interface Ports {
   outbox?: (() => Promise<OutboxEntry[]>) | undefined
   files: Files
   images: Images
+  /** A word or a form of days and moments in a language, its variables filled in. */
+  dateWord: (locale: Locale, key: string, params?: Record<string, string | number>) => string
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
   /** What a code of a list is called in a language. */

@@ -3,6 +3,8 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Property } from '../../engine/model/registry.ts'
 import { writeCell } from '../../engine/fields/cell.ts'
 import type { Ports } from '../../engine/ports.ts'
+import { createFormats } from '../../engine/rules/text/formats.ts'
+import { isEmpty } from '../../engine/rules/validation/validation.ts'
 import type { Titles } from './titles.ts'
 
 /** What a cell of a spreadsheet can hold as itself. */
@@ -21,8 +23,8 @@ const several = (value: unknown, label: (one: string) => string): string => (Arr
 /** A column whose values can be imported again as they are. */
 export const rawColumn = (property: Property): Column => ({ header: property.name, cell: row => asItIs(property, row[property.name]) })
 
-/** A column in words of a language: labels, titles of other records, yes and no. */
-export function wordsColumn(ports: Pick<Ports, 'registry' | 'fieldLabel' | 'codeLabel'>, resource: string, property: Property, { locale, titles }: { locale: Locale; titles: Titles }): Column {
+/** A column in words of a language: labels, titles of other records, yes and no, days and telephone numbers as people write them; numbers stay numbers. */
+export function wordsColumn(ports: Pick<Ports, 'registry' | 'fieldLabel' | 'codeLabel' | 'dateWord'>, resource: string, property: Property, { locale, titles }: { locale: Locale; titles: Titles }): Column {
   const { name, field, language, part } = property
   const label = ports.fieldLabel(locale, resource, name)
   const own = label === name ? ports.fieldLabel(locale, resource, field.name) : label
@@ -34,5 +36,8 @@ export function wordsColumn(ports: Pick<Ports, 'registry' | 'fieldLabel' | 'code
     const labels = new Map(list.values.map(code => [String(code.value), ports.codeLabel(locale, list.name, code.name)]))
     return { header, cell: row => several(row[name], value => labels.get(value) ?? value) }
   }
+  const { inWords } = property.type
+  const formats = createFormats(locale, (key, params) => ports.dateWord(locale, key, params))
+  if (inWords) return { header, cell: row => (isEmpty(row[name]) ? null : inWords(row[name], formats)) }
   return { header, cell: row => (typeof row[name] === 'boolean' ? ports.codeLabel(locale, 'yes_or_no', String(row[name])) : asItIs(property, row[name])) }
 }

@@ -3,8 +3,9 @@ import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { notDeleted, within } from '../../engine/records/entityFor.ts'
+import { notDeleted, within, visible } from '../../engine/records/entityFor.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
+import { personName } from '../../engine/rules/text/formats.ts'
 
 /** So many titles are remembered of each entity. */
 const mostKept = 50_000
@@ -28,6 +29,7 @@ export function createTitles(context: RecordsContext, actor: Actor, locale: Loca
   const keptOf = (name: string) => kept.get(name) ?? kept.set(name, new Map()).get(name) ?? new Map<string, string>()
 
   const titleOf = (entity: Entity, row: Row): string => {
+    if (entity.table === 'users') return personName(visible(actor, entity, row))
     const readable = entity.titles.filter(property => mayRead(actor, property))
     const ordered = readable.toSorted((a, b) => Number(b.language === languageOf[locale]) - Number(a.language === languageOf[locale]))
     return String(ordered.map(property => row[property.name]).find(Boolean) ?? '')

@@ -3,12 +3,13 @@ import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { findOne } from '../../engine/records/findOne.ts'
+import { personName } from '../../engine/rules/text/formats.ts'
 
 /** The language that a person's letters are written in. */
 export const localeOf = (language: unknown): Locale => (language === 'en' ? 'en' : 'ka')
 
 /** How a letter addresses a person. */
-export const nameOf = (person: Row | undefined): string => `${person?.firstname ?? ''} ${person?.lastname ?? ''}`.trim()
+export const nameOf = (person: Row | undefined): string => personName({ firstname: person?.firstname, lastname: person?.lastname })
 
 /** The person whose property has the value, unless they are in the trash. */
 export const personBy = ({ store }: Pick<RecordsContext, 'store'>, property: string, value: unknown): Promise<Row | undefined> => findOne(store, 'users', property, value, [notDeleted])

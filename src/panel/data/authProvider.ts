@@ -8,6 +8,7 @@ import { dropDraftsOf } from './localDraft.ts'
 import { page } from './session/page.ts'
 import { signIn, type Credentials } from './session/signIn.ts'
 import { dropToken, readToken } from './session/token.ts'
+import { personName } from '../../engine/rules/text/formats.ts'
 
 /** Ends the session on the server as well as it can, then here, and opens the sign-in page. */
 export async function signOut(): Promise<void> {
@@ -48,7 +49,7 @@ export const createAuthProvider = (panel: PanelContext): AuthProvider => ({
   },
   getIdentity: async () => {
     const { id, first_name, last_name } = panel.profile
-    return { id, fullName: `${first_name} ${last_name}` }
+    return { id, fullName: personName({ firstname: first_name, lastname: last_name }) }
   },
   getPermissions: async () => panel.profile.permissions,
   canAccess: async ({ action, resource }) => may(panel, action, resource),

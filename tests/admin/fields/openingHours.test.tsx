@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
-import { readTime } from '../../../src/panel/fields/hours/readTime.ts'
+import { readTime } from '../../../src/panel/fields/parts/readTime.ts'
 import { openingHours as look } from '../../../src/panel/fields/openingHours.tsx'
 import { createReader } from '../../../src/panel/data/reader.ts'
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'

@@ -1,10 +1,10 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { numbersOf } from '../../../panel/data/reader.ts'
 import { Icon } from '../../../panel/ui/Icon.ts'
 import { listPath } from '../../../panel/data/paths.ts'
 import { readLocale } from '../../../panel/data/session/locale.ts'
+import { numbersOf } from '../../../engine/rules/text/formats.ts'
 
 /** One row is asked for; what is wanted is the total that comes with it. */
 const justCounting = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }

@@ -1,6 +1,6 @@
 import { type Interval, mostIntervals } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
-import { TimeBox } from './TimeBox.tsx'
+import { TimeBox } from '../parts/TimeBox.tsx'
 
 interface Props {
   id: string

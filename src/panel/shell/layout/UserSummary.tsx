@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { frameParts } from '../routing/panelProduct.ts'
+import { personName } from '../../../engine/rules/text/formats.ts'
 
 /** Who is signed in: first name, last name and role. */
 export function UserSummary() {
@@ -15,7 +16,7 @@ export function UserSummary() {
       </span>
       <div>
         <div className="user-name">
-          {first_name} {last_name}
+          {personName({ firstname: first_name, lastname: last_name })}
         </div>
         <div className="user-role">{translate(`codes.roles.${role}`)}</div>
       </div>

@@ -3,9 +3,10 @@ import { useId, useState } from 'react'
 import type { Row } from '../../../../engine/model/query.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
+import { personName } from '../../../../engine/rules/text/formats.ts'
 import { requireAll } from './checks.ts'
 import { PanelForm } from './PanelForm.tsx'
-import { personName } from '../../../../panel/data/personName.ts'
+
 import { usePersonCall } from './usePersonCall.ts'
 
 /** Blocks a person once a reason is given. */

@@ -3,9 +3,10 @@ import { mayBlock } from '../../../people/people.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { personName } from '../../../../engine/rules/text/formats.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
-import { personName, personOf } from '../../../../panel/data/personName.ts'
+import { personOf } from '../../../../panel/data/personName.ts'
 import { usePersonCall } from './usePersonCall.ts'
 
 /** Blocking a person, or taking the block back. */

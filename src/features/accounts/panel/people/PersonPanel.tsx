@@ -1,5 +1,6 @@
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { personOf } from '../../../../panel/data/personName.ts'
+import { personName } from '../../../../engine/rules/text/formats.ts'
 import { PersonActivity } from './PersonActivity.tsx'
 import { PersonLetters } from './PersonLetters.tsx'
 import { PersonOrganizations } from './PersonOrganizations.tsx'
@@ -14,7 +15,7 @@ export default function PersonPanel({ entity, record }: RecordProps) {
       <PersonOrganizations person={person} />
       {!record.deleted_at && <PersonSessions person={person} />}
       <PersonLetters id={String(record.id)} />
-      <PersonActivity person={record} name={[record.firstname, record.lastname].filter(Boolean).join(' ')} />
+      <PersonActivity person={record} name={personName(record)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { refusalOf } from '../../../../panel/data/problemText.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
-import { personName } from '../../../../panel/data/personName.ts'
+import { personName } from '../../../../engine/rules/text/formats.ts'
 import { SessionLine } from './SessionLine.tsx'
 import { usePersonCall } from './usePersonCall.ts'
 

@@ -2,7 +2,7 @@ import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
-import { countryDay } from '../../../../engine/rules/time/countryDays.ts'
+import { countryDay, endOfDay } from '../../../../engine/rules/time/countryDays.ts'
 import { isProposable } from '../../../../engine/rules/moderation/proposals.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { useRelatedRecords } from '../../../../panel/data/records.ts'
@@ -12,6 +12,7 @@ import { PropertyValue } from '../../../../panel/record/form/PropertyValue.tsx'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { DateField } from '../../../../panel/fields/parts/DateField.tsx'
 
 interface Props {
   entity: Entity
@@ -19,9 +20,6 @@ interface Props {
   /** Puts former values into the form, where they may be changed; undefined for whoever may not write it. */
   onBringBack: ((values: Row) => void) | undefined
 }
-
-/** The end of a day in the country. */
-const endOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 20 * 3_600_000 - 1).toISOString()
 
 /** The record as it was at the end of a day, beside what it is now, and its values to bring back. */
 export function AsOf({ entity, record, onBringBack }: Props) {
@@ -42,7 +40,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
     setFailure('')
     if (!chosen) return
     try {
-      setThen((await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/as_of?at=${encodeURIComponent(endOf(chosen))}`)).json as Row)
+      setThen((await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/as_of?at=${encodeURIComponent(endOfDay(chosen).toISOString())}`)).json as Row)
     } catch (error) {
       const { status, message } = refusalOf(error, reader)
       setFailure(status === 404 ? t('moderation.not_yet', { day: day(chosen) }) : message)
@@ -54,7 +52,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
       <label className="m-label" htmlFor={id}>
         {t('moderation.as_of')}
       </label>
-      <input id={id} className="m-input" type="date" max={today} value={asked} onChange={event => void look(event.target.value)} />
+      <DateField id={id} name={t('moderation.as_of')} last={today} value={asked} onChange={chosen => void look(chosen ?? '')} onText={() => void look('')} />
       {failure && <p role="alert">{failure}</p>}
       {then && (
         <div role="status">

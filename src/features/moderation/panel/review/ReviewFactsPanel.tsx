@@ -7,12 +7,13 @@ import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
 import { RecordLetters } from '../../../mail/panel/RecordLetters.tsx'
 import { StatusChip } from '../../../../panel/fields/StatusChip.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
+import { personName } from '../../../../engine/rules/text/formats.ts'
 import { useReviewFacts } from './useReview.ts'
 
 /** What a reviewer needs to know beside a request: whose it is, what is lacking, what may be the same place. */
 export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: Review }) {
   const reader = useReader()
-  const { t, number, day } = reader
+  const { t, number, dayOf } = reader
   const { request } = review
   const { data, error, refetch } = useReviewFacts(request.id)
   const labelOf = propertyLabel(entity, t)
@@ -49,11 +50,11 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
           <h3>{t('resources.requests.fields.author_id')}</h3>
           <p>
             <Link className="m-link" to={recordPath('users', data.author.id)}>
-              {`${data.author.firstname} ${data.author.lastname}`}
+              {personName(data.author)}
             </Link>
             {`, ${t(`codes.roles.${data.author.role}`)}`}
           </p>
-          <p className="m-quiet">{t('review.author_history', { since: day(data.author.created_at.slice(0, 10)), approved: number(data.author.approved), declined: number(data.author.declined) })}</p>
+          <p className="m-quiet">{t('review.author_history', { since: dayOf(data.author.created_at), approved: number(data.author.approved), declined: number(data.author.declined) })}</p>
         </section>
       )}
       <RecordLetters resource={review.resource} id={String(review.record.id)} />
