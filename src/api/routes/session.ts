@@ -5,6 +5,7 @@ import { notDeleted } from '../../records/entityFor.ts'
 import { cappedCount, mostRows } from '../../records/list.ts'
 import { networkOf } from '../../rules/networks.ts'
 import { holds } from '../../rules/permissions.ts'
+import { fieldsOfSuggestions } from '../../rules/suggestions.ts'
 import { visibleDeclarations } from '../../rules/visibleDeclarations.ts'
 import { findOne } from '../findOne.ts'
 import { bodyBytes } from '../limits.ts'
@@ -80,10 +81,11 @@ export const sessionRoutes: readonly Route[] = [
     handle: call => {
       const settings: Settings = {
         languages: ['ka', 'en'],
-        ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists),
+        ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists, call.ports.translator ? undefined : fieldsOfSuggestions),
         limits: { bodyBytes, pageRows: mostRows, cappedCount },
         contact: { email: call.ports.contactEmail },
         mapTiles: call.ports.mapTiles ?? null,
+        suggestions: call.ports.translator !== undefined,
         outbox: call.ports.outbox !== undefined && holds(call.actor, 'administrator'),
       }
       return call.request.json(settings)

@@ -48,7 +48,7 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
     lists: {},
     access: accessTable(actor, everything),
   }
-  return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false, mapTiles: null } }
+  return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false, mapTiles: null, suggestions: false } }
 }
 
 // jsdom has no modal dialogs: shown ones are open ones here.
