@@ -19,6 +19,11 @@ export const suggestions = {
   used: 'The machine translation is in the field. Check it and save the record.',
   dismissed: 'The suggestion was dismissed.',
   to_check: 'Machine translation to check',
+  not_in_review: 'It is not part of this request.',
+  suggest_many: 'Suggest translations',
+  into_which: 'Into which language',
+  into: { ge: 'Georgian', en: 'English' },
+  start: 'Start',
   many: {
     ge: 'Texts with no Georgian are translated by machine. A person must check each suggestion before it becomes part of the record.',
     en: 'Texts with no English, or an outdated one, are translated by machine. A person must check each suggestion before it becomes part of the record.',

@@ -24,6 +24,9 @@ export const outdatedField: FieldDeclaration = { name: 'outdated', type: 'words'
 /** Names of the properties for which a machine-made translation waits for a person; in every entity that has both languages. */
 export const suggestedField: FieldDeclaration = { name: 'suggested', type: 'words', readOnly: true }
 
+/** Fields that say something of suggestions alone: where nothing is suggested nobody is shown them. */
+export const fieldsOfSuggestions: ReadonlySet<string> = new Set([suggestedField.name])
+
 /** How complete a record is; in every entity with fields that count. Empty until it is counted for the first time. */
 export const completenessField: FieldDeclaration = { name: 'completeness', type: 'percent', readOnly: true }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { languages } from '../../model/declaration.ts'
 import { entityFor } from '../../records/entityFor.ts'
 import { dismissSuggestion, listSuggestions } from '../../records/suggestions/keep.ts'
+import { rights } from '../../rules/rights.ts'
 import { meantRecords } from '../bulk/withEach.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { runDueAfterwards } from '../jobs/runDue.ts'
@@ -24,7 +25,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/:resource/bulk/suggest',
-    policy: { words: ['management'] },
+    policy: { words: rights.suggestions },
     translates: true,
     summary: 'Have what many records lack in a language suggested, as a background job',
     body: documented(askingMany),

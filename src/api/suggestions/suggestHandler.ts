@@ -2,7 +2,7 @@ import type { Actor } from '../../model/actor.ts'
 import type { Language } from '../../model/declaration.ts'
 import { Problem } from '../../model/problem.ts'
 import { missingTranslations } from '../../records/suggestions/keep.ts'
-import { holds } from '../../rules/permissions.ts'
+import { hasRight } from '../../rules/rights.ts'
 import { lacksTranslation } from '../../rules/suggestions.ts'
 import { actorOf, findPerson } from '../identify.ts'
 import { JobFailed, type JobCall, type JobHandler } from '../jobs/handler.ts'
@@ -17,7 +17,7 @@ const mostRefused = 5
 async function askerOf(ports: Ports, id: string): Promise<Actor> {
   const person = await findPerson(ports, id)
   const actor = person && actorOf(person)
-  if (!actor || !holds(actor, 'management')) throw new JobFailed('refused', { forGood: true })
+  if (!actor || !hasRight(actor, 'suggestions')) throw new JobFailed('refused', { forGood: true })
   return actor
 }
 
@@ -45,10 +45,10 @@ async function run(ports: Ports, { payload, signal, progress }: JobCall): Promis
         refused = 0
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        if (error.code === 'translator_unavailable') throw new JobFailed('unreachable', { cause: error })
-        if (error.code === 'too_many_suggestions' || error.code === 'route_not_found') throw new JobFailed('refused', { forGood: true, cause: error })
+        if (error.code === 'translator_unavailable') throw new JobFailed('unreachable')
+        if (error.code === 'too_many_suggestions' || error.code === 'route_not_found') throw new JobFailed('refused', { forGood: true })
         refused = error.code === 'translator_failed' ? refused + 1 : 0
-        if (refused === mostRefused) throw new JobFailed('refused', { forGood: true, cause: error })
+        if (refused === mostRefused) throw new JobFailed('refused', { forGood: true })
       }
     }
   }

@@ -3,7 +3,7 @@ import { Problem } from '../../model/problem.ts'
 import type { Registry } from '../../model/registry.ts'
 import type { TranslationPlan } from '../../records/suggestions/plan.ts'
 import { withNamesWritten } from '../../rules/properNames.ts'
-import { lossesOf, type Loss } from '../../rules/suggestions.ts'
+import { lossesOf, type Loss } from '../../rules/losses.ts'
 import { checkValue, isEmpty } from '../../rules/validation.ts'
 import { TranslatorFailed, type Translator } from './translator.ts'
 

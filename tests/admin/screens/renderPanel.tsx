@@ -98,15 +98,17 @@ interface Options {
   role?: Role
   permissions?: Actor['permissions']
   locale?: Locale
+  /** Whether a translator is set. */
+  suggestions?: boolean
   /** What the person chose for their lists. */
   lists?: Profile['lists']
 }
 
 /** The generated screen at a path below `/platform`, in react-admin's own contexts. */
-export function renderPanel({ provider, path, role = 'administrator', permissions, locale = 'en', lists = {} }: Options) {
+export function renderPanel({ provider, path, role = 'administrator', permissions, locale = 'en', suggestions = false, lists = {} }: Options) {
   localStorage.setItem('lang', locale)
   const signedIn = panelFor(role, permissions)
-  const panel = { ...signedIn, profile: { ...signedIn.profile, lists } }
+  const panel = { ...signedIn, profile: { ...signedIn.profile, lists }, settings: { ...signedIn.settings, suggestions } }
   const element = (name: keyof typeof screens) => (
     <CoreAdminContext
       dataProvider={provider}
