@@ -9,14 +9,12 @@ import { translationPairs, type TranslationPair } from '../../rules/suggestions.
 import { useReader } from '../fields/reader.ts'
 import { isBlank } from '../fields/values.ts'
 import { useFormSurroundings } from '../form/FormContext.ts'
-import { problemText } from './problemText.ts'
-import { PropertyValue } from '../form/PropertyValue.tsx'
 import { useFormModeration } from '../moderation/FieldModeration.tsx'
 import { useSettings } from '../registry/SettingsContext.tsx'
+import { problemText } from './problemText.ts'
+import { readable } from './readable.ts'
 import { useSuggestions } from './useSuggestions.ts'
 import './suggestions.css'
-
-const noRelated = new Map<string, never>()
 
 /** Below an input: that a machine can translate the other language into it, and what it has suggested. Nothing where no translator is set. */
 export function FieldSuggestion({ entity, property }: { entity: Entity; property: Property }) {
@@ -39,8 +37,9 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
   const [text, mine] = useWatch<Row>({ name: [source.name, target.name] }) as unknown[]
   const { dirtyFields } = useFormState<Row>({ name: source.name })
   const suggestion = of(target.name)
-  if (isBlank(text) && !suggestion) return null
   const isUnsaved = Boolean(dirtyFields[source.name])
+  // Who is writing the one text of two is not told to translate it back.
+  if (!suggestion && (isBlank(text) || (isUnsaved && !isBlank(mine)))) return null
   const during = async (work: Promise<void>) => {
     setBusy(true)
     await work.catch((error: unknown) => notify(problemText(error, reader), { type: 'error' }))
@@ -67,7 +66,7 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
           </p>
           {suggestion.outdated && <p className="suggestion-outdated">{t(`suggestions.outdated.${source.language}`)}</p>}
           <div className="suggestion-text" lang={localeOf[target.language]}>
-            <PropertyValue entity={entity} property={target} value={suggestion.text} related={noRelated} />
+            {readable(target, suggestion.text)}
           </div>
           <div className="m-row">
             <button type="button" className="m-button m-small" disabled={busy} onClick={() => use(suggestion)}>

@@ -59,12 +59,14 @@ export function SuggestMany({ entity, records, onDone }: Props) {
         <ConfirmDialog title={t('suggestions.suggest_many')} confirm={t('suggestions.start')} busy={isBusy} onConfirm={() => void start()} onCancel={() => setOpen(false)}>
           <fieldset className="m-composite">
             <legend className="m-label">{t('suggestions.into_which')}</legend>
-            {languages.toReversed().map(one => (
-              <label key={one} className="m-check">
-                <input type="radio" name={id} checked={one === language} onChange={() => setLanguage(one)} />
-                {t(`suggestions.into.${one}`)}
-              </label>
-            ))}
+            <div className="m-row">
+              {languages.toReversed().map(one => (
+                <label key={one} className="m-check">
+                  <input type="radio" name={id} checked={one === language} onChange={() => setLanguage(one)} />
+                  {t(`suggestions.into.${one}`)}
+                </label>
+              ))}
+            </div>
           </fieldset>
           <p>{t(`suggestions.many.${language}`)}</p>
         </ConfirmDialog>

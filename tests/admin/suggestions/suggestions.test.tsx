@@ -77,6 +77,20 @@ describe('the form of a record', () => {
     expect(english().value).toBe('')
   })
 
+  it('shows the whole of a long text, and lines instead of marks', async () => {
+    const text_ge = '<p>ტექსტი</p>'
+    const place: Row = { ...places.alpha, version: 1, text_ge, text_en: null, suggested: ['text_en'], outdated: [] }
+    const memory = memoryProvider({ ...rows, establishments: [place] })
+    const long = 'word '.repeat(400)
+    memory.provider.call.mockImplementation((async (called: string) => {
+      const json = called.endsWith('/suggestions') ? [suggestion({ property: 'text_en', text: `<p>${long}end</p><ul><li>Wine &amp; bread</li></ul>` })] : called.includes('/request') ? { open: null, last: null, earlier: [] } : []
+      return { status: 200, headers: new Headers(), body: '', json }
+    }) as never)
+    renderPanel({ provider: memory.provider, path: `/establishments/${String(place.id)}`, suggestions: true })
+    await wholeForm()
+    expect((await box()).querySelector('.suggestion-text')?.textContent).toBe(`${long}end\nWine & bread`)
+  })
+
   it('wants the text saved before it is translated', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('textbox', { name: /^Description In Georgian/ }), 'ა')
