@@ -17,7 +17,6 @@ export const suggestions = {
   again: 'Translate again',
   dismiss: 'Dismiss',
   used: 'The machine translation is in the field. Check it and save the record.',
-  dismissed: 'The suggestion was dismissed.',
   to_check: 'Machine translation to check',
   not_in_review: 'It is not part of this request.',
   suggest_many: 'Suggest translations',

@@ -20,7 +20,7 @@ const suggestion = complete({ property: text, text, outdated: { type: 'boolean' 
 
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
 
-/** Translations that a machine makes and a person accepts by writing the field, as any other change. */
+/** Translations that a machine makes and a person accepts by writing the field, like every other change. */
 export const suggestionRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
