@@ -77,7 +77,7 @@ export const isFor = ({ moderated, mergeable, counted, located, translates }: Ro
   (!moderated || entity?.declaration.moderated !== undefined) &&
   (!mergeable || entity?.declaration.mergeable === true) &&
   (!counted || entity?.properties.has(completenessField.name) === true) &&
-  (!translates || (entity !== undefined && translationPairs(entity).length > 0)) &&
+  (!translates || (entity !== undefined && !entity.declaration.internal && translationPairs(entity).length > 0)) &&
   (!located || (entity !== undefined && placeFields(entity).length > 0))
 
 const actions: readonly unknown[] = ['read', 'create', 'update', 'delete', 'export'] satisfies Action[]

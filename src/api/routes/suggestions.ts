@@ -32,8 +32,8 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     answer: complete({ queued: whole }),
     status: 202,
     handle: async call => {
-      const { records, language } = await readChecked(call, askingMany)
       entityFor(call.records, call.actor, resourceOf(call), 'update')
+      const { records, language } = await readChecked(call, askingMany)
       const ids = [...new Set(records.map(({ id }) => id.toLowerCase()))]
       await enqueue(call.records, 'suggest_translations', { resource: resourceOf(call), ids, language, asker_id: call.actor.id })
       runDueAfterwards(call.ports)
