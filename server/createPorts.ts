@@ -19,6 +19,7 @@ import type { Files } from '../src/api/files/ports.ts'
 import { createTurns } from '../src/api/files/turns.ts'
 import { createMemoryShelf, createOutbox } from '../src/api/outbox.ts'
 import type { Limiter, Ports } from '../src/api/ports.ts'
+import type { Translator } from '../src/api/suggestions/translator.ts'
 import { codeLists } from '../src/entities/codeLists.ts'
 import type { Readiness } from '../src/model/readiness.ts'
 import type { Registry } from '../src/model/registry.ts'
@@ -56,6 +57,10 @@ interface Means {
   files?: Files
   /** What whoever tells of letters that came back proves itself with; nobody does without it. */
   bouncesSecret?: string | undefined
+  /** What suggests translations; nothing does without it. */
+  translator?: Translator | undefined
+  /** How much of what is limited there may be here, where that is not what is usual. */
+  mostOf?: Ports['mostOf']
 }
 
 /** What letters and messages go through; with `outbox` people may look at them instead. */
@@ -107,5 +112,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     report: (error, where) => log.error({ err: error, ...where }, 'job' in where ? 'a job failed' : 'unexpected error'),
     contactEmail: means.contactEmail,
     mapTiles: means.mapTiles,
+    translator: means.translator,
+    mostOf: means.mostOf,
   }
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { MapTiles } from '../src/model/session.ts'
+import { limits } from '../src/rules/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
+import type { TranslatorSettings } from './translation/createTranslator.ts'
 import { tilesOrigin } from './tilesOrigin.ts'
 import { isVaried } from './isVaried.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
@@ -28,6 +30,11 @@ const schema = z.object({
   SMS_METHOD: z.enum(['GET', 'POST', 'PUT']).default('POST'),
   SMS_TEMPLATE: z.string().optional(),
   SMS_AUTHORIZATION: z.string().optional(),
+  TRANSLATE_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
+  TRANSLATE_API: z.enum(['libretranslate', 'openai'], 'must be libretranslate or openai').default('libretranslate'),
+  TRANSLATE_KEY: z.string().regex(/^[\x21-\x7e]+$/, 'must have no spaces and no letters but Latin ones').optional(),
+  TRANSLATE_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
+  TRANSLATE_DAILY: whole(1, 1_000_000).default(limits.suggest_account_day.most),
   MAP_TILES_URL: z.string().optional(),
   MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
 })
@@ -57,6 +64,8 @@ export interface ServerSettings {
   bouncesSecret: string | undefined
   /** The gateway to phones; without one messages go to the outbox. */
   sms: SmsGateway | undefined
+  /** What suggests translations; without it nothing does. */
+  translator: TranslatorSettings | undefined
   /** Where maps take their pictures from; without it they are drawn from outlines alone. */
   mapTiles: MapTiles | undefined
 }
@@ -89,6 +98,14 @@ function tilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: z.i
   if (tilesOrigin(url) === undefined) throw new StartRefused('The setting MAP_TILES_URL is wrong: it must be an address like https://tiles.example/{z}/{x}/{y}.png, in which {s} may begin the host.')
   if (attribution === undefined) throw new StartRefused('The setting MAP_TILES_ATTRIBUTION is missing: who makes the pictures of the map must be named on it.')
   return { url, attribution }
+}
+
+function translatorOf({ TRANSLATE_URL: url, TRANSLATE_API: api, TRANSLATE_KEY: key, TRANSLATE_MODEL: model, TRANSLATE_DAILY: daily }: z.infer<typeof schema>): TranslatorSettings | undefined {
+  if (url === undefined) return undefined
+  const { username, password, search, hash } = new URL(url)
+  if (username || password || search || hash) throw new StartRefused('The setting TRANSLATE_URL is wrong: it is an address alone; a key does not belong into it, but into TRANSLATE_KEY.')
+  if (api === 'openai' && model === undefined) throw new StartRefused('The setting TRANSLATE_MODEL is missing: with TRANSLATE_API=openai it says which model translates.')
+  return { url, api, key, model, daily }
 }
 
 function bucketOf(address: string | undefined): S3Bucket | undefined {
@@ -125,6 +142,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     smtp: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM ?? data.CONTACT_EMAIL, bounces: data.MAIL_BOUNCES },
     bouncesSecret: data.MAIL_BOUNCES_SECRET,
     sms: gatewayOf(data),
+    translator: translatorOf(data),
     mapTiles: tilesOf(data),
   }
 }

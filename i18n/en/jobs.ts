@@ -12,6 +12,7 @@ export const jobs = {
     check_import: 'Checking an import',
     run_import: 'Writing an import',
     undo_import: 'Undoing an import',
+    suggest_translations: 'Suggesting translations',
   },
   states: {
     queued: 'Waiting',

@@ -389,6 +389,7 @@ export const panel = {
     updated_by: 'Last changed by',
     deleted_at: 'Deleted',
     outdated: 'Older than the Georgian',
+    suggested: 'Machine translation to check',
     completeness: 'Completeness',
   },
   home: {

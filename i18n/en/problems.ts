@@ -1,10 +1,12 @@
 import { registration } from './registration.ts'
 import { signIn } from './sign_in.ts'
+import { suggestions } from './suggestions.ts'
 
 /** A sentence for every code the server refuses with; under `fields` for every code of a wrong field. */
 export const problems = {
   ...signIn.problems,
   ...registration.problems,
+  ...suggestions.problems,
   malformed_json: 'What was sent is not valid JSON.',
   malformed_filter: 'The filter could not be read. Clear it and set it again.',
   malformed_sort: 'The sort order could not be read. Choose it again.',
@@ -53,6 +55,7 @@ export const problems = {
   fields: {
     ...signIn.fields,
     ...registration.fields,
+    ...suggestions.fields,
     before_day: 'Must not lie before %{day}',
     not_this_version: 'These are not the terms that hold now. Reload the page and read them again.',
     nobody_to_mute: 'Nothing is known of who sent this',

@@ -15,6 +15,7 @@ export const jobs: Catalog<typeof english> = {
     check_import: 'იმპორტის შემოწმება',
     run_import: 'იმპორტის ჩაწერა',
     undo_import: 'იმპორტის გაუქმება',
+    suggest_translations: 'თარგმანების შემოთავაზება',
   },
   states: {
     queued: 'რიგშია',

@@ -390,6 +390,7 @@ export const panel: Catalog<typeof english> = {
     updated_by: 'ბოლოს შეცვალა',
     deleted_at: 'წაიშალა',
     outdated: 'ქართულზე ძველი თარგმანი',
+    suggested: 'გადასამოწმებელი მანქანური თარგმანი',
     completeness: 'სისრულე',
   },
   home: {

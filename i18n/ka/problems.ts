@@ -2,10 +2,12 @@ import type { Catalog } from '../catalog.ts'
 import type { problems as english } from '../en/problems.ts'
 import { registration } from './registration.ts'
 import { signIn } from './sign_in.ts'
+import { suggestions } from './suggestions.ts'
 
 export const problems: Catalog<typeof english> = {
   ...signIn.problems,
   ...registration.problems,
+  ...suggestions.problems,
   malformed_json: 'გაგზავნილი მონაცემები არ არის გამართული JSON.',
   malformed_filter: 'ფილტრის წაკითხვა ვერ მოხერხდა. გაასუფთავეთ და დააყენეთ ხელახლა.',
   malformed_sort: 'დალაგების წესის წაკითხვა ვერ მოხერხდა. აირჩიეთ ხელახლა.',
@@ -54,6 +56,7 @@ export const problems: Catalog<typeof english> = {
   fields: {
     ...signIn.fields,
     ...registration.fields,
+    ...suggestions.fields,
     before_day: 'არ უნდა უსწრებდეს დღეს %{day}',
     not_this_version: 'ეს პირობების მოქმედი ვერსია არ არის. განაახლეთ გვერდი და თავიდან გაეცანით.',
     nobody_to_mute: 'გამომგზავნის შესახებ არაფერია ცნობილი',

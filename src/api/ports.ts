@@ -7,6 +7,7 @@ import type { Row } from '../model/query.ts'
 import type { Measure } from '../model/statistics.ts'
 import type { MapTiles, OutboxEntry } from '../model/session.ts'
 import type { Store } from '../records/store.ts'
+import type { LimitName } from '../rules/limits.ts'
 import type { Afterwards } from './afterwards.ts'
 import type { Files, Images } from './files/ports.ts'
 import type { Turns } from './files/turns.ts'
@@ -15,6 +16,7 @@ import type { Audience } from './live/audience.ts'
 import type { Live } from './live/live.ts'
 import type { LetterTexts } from './letters/templates.ts'
 import type { HoursWord } from './public/hoursTexts.ts'
+import type { Translator } from './suggestions/translator.ts'
 
 /** Who a token speaks for. */
 export interface Claims {
@@ -153,4 +155,8 @@ export interface Ports {
   bouncesSecret?: string | undefined
   /** Where maps take their pictures from. */
   mapTiles?: MapTiles | undefined
+  /** What suggests translations; without it there are none. */
+  translator?: Translator | undefined
+  /** How much of what is limited there may be here, where that is not what is usual. */
+  mostOf?: Partial<Record<LimitName, number>> | undefined
 }

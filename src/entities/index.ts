@@ -38,6 +38,7 @@ import { old_slugs } from './internal/old_slugs.ts'
 import { page_versions } from './internal/page_versions.ts'
 import { reported_records } from './internal/reported_records.ts'
 import { sessions } from './internal/sessions.ts'
+import { suggestions } from './internal/suggestions.ts'
 import { terms_acceptances } from './internal/terms_acceptances.ts'
 import { invitations } from './invitations.ts'
 import { mail } from './mail.ts'
@@ -107,5 +108,6 @@ export const entities: readonly EntityDeclaration[] = [
   muted_senders,
   page_versions,
   reported_records,
+  suggestions,
   terms_acceptances,
 ]

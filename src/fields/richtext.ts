@@ -14,6 +14,7 @@ export const richtext: FieldType = {
   column: 'text',
   empty: null,
   localizable: true,
+  markup: true,
   operators: ['null'],
   schema: field => {
     const maximum = field.maximum ?? 50_000

@@ -1,5 +1,5 @@
 /** Work that is done outside of answers. */
-export const jobNames = ['roll_up_events', 'forget_passed', 'sweep_files', 'sweep_exports', 'render_image', 'send_letter', 'send_campaign', 'check_import', 'run_import', 'undo_import'] as const
+export const jobNames = ['roll_up_events', 'forget_passed', 'sweep_files', 'sweep_exports', 'render_image', 'send_letter', 'send_campaign', 'check_import', 'run_import', 'undo_import', 'suggest_translations'] as const
 export type JobName = (typeof jobNames)[number]
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const

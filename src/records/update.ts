@@ -5,12 +5,10 @@ import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { missingFields, mustBeComplete } from '../rules/completeness.ts'
 import { foreignFiles, mayNameForeign } from '../rules/foreignFiles.ts'
-import { wayOfChange } from '../rules/moderation.ts'
 import { namelessProblems } from '../rules/needs.ts'
 import { mayRead, mayWrite, reaches } from '../rules/permissions.ts'
 import { misplacedFields } from '../rules/place.ts'
 import { wantsProof } from '../rules/proof.ts'
-import { asProposed } from '../rules/proposals.ts'
 import { checkValues } from '../rules/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
@@ -19,8 +17,9 @@ import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './history.ts'
 import { checkReferences } from './references.ts'
-import { openRequestOf } from './requests/openRequest.ts'
-import { followWrite, propose, proposalsOf } from './requests/propose.ts'
+import { followWrite, propose } from './requests/propose.ts'
+import { standingOf } from './requests/standing.ts'
+import { forgetSuggestions } from './suggestions/forget.ts'
 import { checkUniqueness } from './uniqueness.ts'
 import { writeChanges } from './writeChanges.ts'
 
@@ -125,10 +124,8 @@ const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, in
     if (!reaches(actor, entity, 'update', stored)) throw new Problem('forbidden')
     const isFree = lastWins === true && version === undefined && namesSome(actor, entity, given)
     expectVersion(actor, entity, stored, isFree ? stored.version : version)
-    const way = wayOfChange(actor, entity, stored, checkValues(inside.registry, entity, given).values)
+    const { way, open, row } = await standingOf(inside, actor, entity, stored, checkValues(inside.registry, entity, given).values)
     if (way === 'refuse') throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
-    const open = way === 'write' ? undefined : await openRequestOf(inside, stored)
-    const row = way === 'propose' ? asProposed(stored, proposalsOf(open)) : stored
     const input = whole && !isFree && open ? notRepeated(given, stored) : given
     const { values, problems: refused } = writable(actor, entity, row, input)
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
@@ -146,7 +143,10 @@ const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, in
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
     if (wantsProof(actor, entity.table, Object.keys(changes))) throw new Problem('proof_missing')
-    if (way === 'propose') return visible(actor, entity, await propose(inside, actor, entity, stored, { open, after, origin }))
+    if (way === 'propose') {
+      const proposed = await propose(inside, actor, entity, stored, { open, after, origin })
+      return visible(actor, entity, await forgetSuggestions(inside, entity, proposed, Object.keys(changes)))
+    }
     const action = isPublished(stored) ? 'publish' : 'update'
     const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin })
     return visible(actor, entity, open ? await followWrite(inside, actor, entity, written, { open, origin }) : written)

@@ -12,6 +12,7 @@ import { keepFiles } from './files/keepFiles.ts'
 import { findRow } from './get.ts'
 import { remember, type Changes } from './history.ts'
 import { checkPerson, settlePerson } from './keepPeople.ts'
+import { forgetSuggestions } from './suggestions/forget.ts'
 
 const targetsOf = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
 
@@ -52,5 +53,5 @@ export async function writeChanges(
   await keepAddresses(context, actor, table, [{ before: row, after: written }])
   await keepFiles(context, table, row, written)
   if (entity.table === 'reports') await countReports(context, written)
-  return written
+  return forgetSuggestions(context, entity, written, Object.keys(changes))
 }

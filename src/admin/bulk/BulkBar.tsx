@@ -9,6 +9,7 @@ import { useRelatedRecords } from '../fields/records.ts'
 import { useAccess } from '../form/access.ts'
 import { isPhone } from '../layout/isPhone.ts'
 import { MergeTwo } from '../reference/MergeTwo.tsx'
+import { SuggestMany } from '../suggestions/SuggestMany.tsx'
 import { ToolMenu, useCloseMenu } from '../views/ToolMenu.tsx'
 import { transitionsFor, type BulkAction } from './actions.ts'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -78,6 +79,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
               <div className="m-bulk-further">{further.map(button)}</div>
             </ToolMenu>
           )}
+          <SuggestMany entity={entity} records={changeable} onDone={() => list.onUnselectItems()} />
           <MergeTwo entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
           {exports && (
             <Link className="m-button m-small" to={exportPath(entity.name, { filter: { id: ids } })}>

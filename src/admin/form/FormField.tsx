@@ -7,6 +7,7 @@ import { useReader } from '../fields/reader.ts'
 import { labelKey } from '../fields/values.ts'
 import { overridesOf } from '../overrides/index.ts'
 import { FieldModeration } from '../moderation/FieldModeration.tsx'
+import { FieldSuggestion } from '../suggestions/FieldSuggestion.tsx'
 import { FieldBoundary } from './FieldBoundary.tsx'
 import { useFormSurroundings } from './FormContext.ts'
 import { NeedMarks } from './NeedMarks.tsx'
@@ -101,6 +102,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
         </p>
       )}
       {entity.declaration.moderated !== undefined && <FieldModeration entity={entity} property={property} />}
+      {property.language && <FieldSuggestion entity={entity} property={property} />}
     </div>
   )
 }

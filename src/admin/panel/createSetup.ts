@@ -2,6 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { type AuthProvider, type I18nProvider, type Store } from 'ra-core'
 import { fieldTypes } from '../../fields/index.ts'
 import { createRegistry } from '../../model/registry.ts'
+import { fieldsOfSuggestions } from '../../model/systemFields.ts'
 import { createChoices } from '../providers/choices.ts'
 import { createAuthProvider } from '../providers/authProvider.ts'
 import { createDataProvider, type PanelDataProvider } from '../providers/dataProvider.ts'
@@ -34,7 +35,7 @@ function createQueryClient(): QueryClient {
 /** Made from what the server said on entering. */
 export function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
   const i18nProvider = createI18nProvider(messages)
-  const panel = { profile, registry: createRegistry({ entities: settings.entities, codeLists: settings.codeLists, fieldTypes }) }
+  const panel = { profile, registry: createRegistry({ entities: settings.entities, codeLists: settings.codeLists, fieldTypes, ...(settings.suggestions ? {} : { without: fieldsOfSuggestions }) }) }
   return {
     panel,
     i18nProvider,

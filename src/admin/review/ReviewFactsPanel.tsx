@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { Review } from '../../model/moderation.ts'
 import type { Entity } from '../../model/registry.ts'
+import { suggestedField } from '../../model/systemFields.ts'
 import { personName } from '../../rules/formats.ts'
 import { useReader } from '../fields/reader.ts'
+import { isBlank } from '../fields/values.ts'
 import { EarlierRounds } from '../moderation/EarlierRounds.tsx'
 import { propertyLabel } from '../moderation/propertyLabel.ts'
 import { RecordLetters } from '../mail/RecordLetters.tsx'
@@ -107,6 +109,12 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
               <li key={String(name)}>{t(`resources.${entity.name}.fields.${String(name)}`)}</li>
             ))}
           </ul>
+        </section>
+      )}
+      {entity.properties.has(suggestedField.name) && !isBlank(review.record[suggestedField.name]) && (
+        <section>
+          <h3>{t('suggestions.to_check')}</h3>
+          <p className="m-quiet">{t('suggestions.not_in_review')}</p>
         </section>
       )}
       {review.earlier.length > 0 && (

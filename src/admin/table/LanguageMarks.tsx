@@ -1,6 +1,7 @@
 import { languages, localeOf, type Language } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
+import { suggestedField } from '../../model/systemFields.ts'
 import type { Reader } from '../fields/reader.ts'
 import { isBlank } from '../fields/values.ts'
 
@@ -26,6 +27,11 @@ export function LanguageMarks({ entity, record, reader }: { entity: Entity; reco
           </span>
         )
       })}
+      {entity.properties.has(suggestedField.name) && !isBlank(record[suggestedField.name]) && (
+        <span className="m-mark m-mark-suggested" role="img" aria-label={reader.t('suggestions.to_check')} title={reader.t('suggestions.to_check')}>
+          ✎
+        </span>
+      )}
       {typeof record.request_id === 'string' && (
         <span className="m-mark m-mark-waits" role="img" aria-label={reader.t('moderation.waits')} title={reader.t('moderation.waits')}>
           …

@@ -1,4 +1,5 @@
 import { system } from '../../model/actor.ts'
+import type { Language } from '../../model/declaration.ts'
 import type { JobName } from '../../model/jobs.ts'
 import type { Row } from '../../model/query.ts'
 import type { RecordsContext } from '../../records/context.ts'
@@ -13,6 +14,7 @@ export interface JobPayloads extends Record<JobName, object> {
   check_import: { import_id: string }
   run_import: { import_id: string }
   undo_import: { import_id: string }
+  suggest_translations: { resource: string; ids: readonly string[]; language: Language; asker_id: string }
 }
 
 export interface EnqueueOptions {

@@ -7,6 +7,7 @@ import { checkHandler, runHandler, undoHandler } from '../import/handlers.ts'
 import { letterHandler } from '../letters/deliver.ts'
 import { expirePassed } from '../people/expirePassed.ts'
 import { rollUp } from '../statistics/rollUp.ts'
+import { suggestHandler } from '../suggestions/suggestHandler.ts'
 import type { JobHandler } from './handler.ts'
 
 /** How each kind of job is done. */
@@ -21,4 +22,5 @@ export const handlers: Readonly<Record<JobName, JobHandler>> = {
   check_import: checkHandler,
   run_import: runHandler,
   undo_import: undoHandler,
+  suggest_translations: suggestHandler,
 }

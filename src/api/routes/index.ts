@@ -32,6 +32,7 @@ import { searchRoutes } from './search.ts'
 import { documentRoute, serviceRoutes } from './service.ts'
 import { sessionRoutes } from './session.ts'
 import { statisticsRoutes } from './statistics.ts'
+import { suggestionRoutes } from './suggestions.ts'
 import { translationRoutes } from './translations.ts'
 import { usageRoutes } from './usage.ts'
 
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...importsRoutes,
   ...statisticsRoutes,
   ...metaRoutes,
+  ...suggestionRoutes,
   ...bulkRoutes,
   ...moderationRoutes,
   ...completenessRoutes,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../model/problem.ts'
 import type { Settings } from '../../model/session.ts'
+import { fieldsOfSuggestions } from '../../model/systemFields.ts'
 import { notDeleted } from '../../records/entityFor.ts'
 import { cappedCount, mostRows } from '../../records/list.ts'
 import { networkOf } from '../../rules/networks.ts'
@@ -80,10 +81,11 @@ export const sessionRoutes: readonly Route[] = [
     handle: call => {
       const settings: Settings = {
         languages: ['ka', 'en'],
-        ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists),
+        ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists, call.ports.translator ? undefined : fieldsOfSuggestions),
         limits: { bodyBytes, pageRows: mostRows, cappedCount },
         contact: { email: call.ports.contactEmail },
         mapTiles: call.ports.mapTiles ?? null,
+        suggestions: call.ports.translator !== undefined,
         outbox: call.ports.outbox !== undefined && holds(call.actor, 'administrator'),
       }
       return call.request.json(settings)
