@@ -17,7 +17,7 @@ export const signIn = {
   language: 'Language',
   error: {
     title: 'Unexpected Application Error!',
-    text: 'Your saved data is safe. Reload the page; if the error comes back, send us the details below.',
+    text: 'Your saved data is safe. Reload the page; if the error occurs again, send us the details below.',
     details: 'Error details',
     reload: 'Reload the page',
     release: { title: 'A new version is available', text: 'Reload the page to continue. Your input is kept in this browser.' },

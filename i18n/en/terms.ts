@@ -19,7 +19,7 @@ export const terms = {
   publish_page: 'It becomes visible on its effective date. Earlier versions are kept.',
   published: 'The new version was published.',
   acceptances: 'Who accepted which version',
-  nobody: 'Nobody yet.',
+  nobody: 'No one yet.',
   columns: { person: 'Person', version: 'Version', at: 'When', place: 'From where', origin: 'How' },
   origins: { registration: 'at registration', panel: 'in the panel' },
 }

@@ -12,7 +12,7 @@ export const views = {
   copy: 'Save as another view',
   name: 'Name',
   role: 'Share with',
-  nobody: 'Nobody',
+  nobody: 'No one',
   start_with: 'Open the list with this view',
   saved: 'The view was saved',
   removed: 'The view was deleted',

@@ -31,7 +31,7 @@ describe('a letter', () => {
     expect(await post.deliver()).toBeUndefined()
     const [letter] = mail.letters
     expect(letter).toMatchObject({ from: 'post@panel.example', to: [to] })
-    expect(letter?.email).toMatchObject({ from: { name: 'Marani', address: 'post@panel.example' }, to: [{ address: to }], subject: 'Confirm your e-mail for Marani', attachments: [] })
+    expect(letter?.email).toMatchObject({ from: { name: 'Marani', address: 'post@panel.example' }, to: [{ address: to }], subject: 'Confirm your email address for Marani', attachments: [] })
     expect(letter?.email.messageId).toMatch(/^<[\da-f-]{36}@panel\.example>$/)
     expect(letter?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     const [link] = linksIn(letter!)
@@ -79,7 +79,7 @@ describe('a letter', () => {
     await post.deliver()
     const [letter] = mail.letters
     expect(letter?.to).toEqual([invitation.email])
-    expect(letter?.email.subject).toMatch(/^You are invited to be a manager on \S+$/)
+    expect(letter?.email.subject).toMatch(/^You’ve been invited to be a manager on \S+$/)
     expect(letter?.email.bcc).toBeUndefined()
     expect(letter?.email.text).toContain('A Bcc: all@letters. example . B C')
   })

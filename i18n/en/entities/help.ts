@@ -17,6 +17,6 @@ export const help = {
   },
   hints: {
     text: 'Say what you were doing, what you expected and what happened instead.',
-    attachments: 'Screenshots or documents that show what you mean: max. 5 files of 10 MB each.',
+    attachments: 'Screenshots or documents that show what you mean: max. 10 MB each, up to 5 files.',
   },
 } satisfies EntityMessages

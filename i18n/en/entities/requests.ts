@@ -17,7 +17,7 @@ export const requests = {
     first_time: 'First submission',
     risk: 'Risk',
     risks: 'Risk reasons',
-    round: 'Review no.',
+    round: 'Review number',
     due_on: 'Due',
     message: 'Message to the moderator',
     taken_at: 'Review started',

@@ -56,7 +56,7 @@ describe('the sessions of a person', () => {
   it('are ended one by one, once it is confirmed', async () => {
     const { calls, user } = open('administrator', both)
     const list = await part()
-    const end = await list.findByRole('button', { name: `End the session: ${words.device}` })
+    const end = await list.findByRole('button', { name: `End session: ${words.device}` })
     await user.click(end)
     await user.click((await dialog(texts.end_question)).getByRole('button', { name: cancel }))
     expect(calls.some(call => call.method === 'DELETE')).toBe(false)
@@ -79,7 +79,7 @@ describe('the sessions of a person', () => {
   it('stay where the server refuses to end them, and it is told', async () => {
     const { user } = open('administrator', both, {}, { 'DELETE /users/u-1/sessions/s-2': () => problem(403, 'forbidden') })
     const list = await part()
-    await user.click(await list.findByRole('button', { name: `End the session: ${words.device}` }))
+    await user.click(await list.findByRole('button', { name: `End session: ${words.device}` }))
     await user.click((await dialog(texts.end_question)).getByRole('button', { name: texts.end }))
     expect(await screen.findByText(english.problems.forbidden)).toBeTruthy()
     expect(list.getAllByRole('listitem')).toHaveLength(2)

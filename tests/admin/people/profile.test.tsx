@@ -32,7 +32,7 @@ describe('the own data', () => {
     const own = await part(texts.own)
     await user.clear(own.getByLabelText(registration.account.first_name))
     await user.type(own.getByLabelText(registration.account.first_name), 'Mariam')
-    await user.selectOptions(own.getByLabelText('Language of letters'), 'English')
+    await user.selectOptions(own.getByLabelText('Email language'), 'English')
     await user.click(own.getByRole('button', { name: texts.save }))
     expect(await own.findByText('changes were saved successfully!')).toBeTruthy()
     expect(callsTo(calls, '/profile')[0]?.body).toEqual({ first_name: 'Mariam', last_name: 'Beridze', language: 'en', news: true })
@@ -63,7 +63,7 @@ describe('what was registered with', () => {
     open({ 'GET /organizations': found({ id: 'o-1', legal_name: 'Old Cellar', status: 'onmoderation' }) })
     const own = await part(state.organizations)
     expect((await own.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe('/platform/organizations/o-1')
-    expect(own.getByText('On moderation')).toBeTruthy()
+    expect(own.getByText('In moderation')).toBeTruthy()
     expect(own.getByText(state.statuses.onmoderation)).toBeTruthy()
   })
 
@@ -138,7 +138,7 @@ describe('the mobile number', () => {
     await user.click(phone.getByRole('button', { name: texts.phone_send }))
     await user.click(await phone.findByLabelText('Digit 1 of 4'))
     await user.paste('1234')
-    expect(await phone.findByText('Wrong code. Tries left: 3')).toBeTruthy()
+    expect(await phone.findByText('Wrong code. Attempts left: 3')).toBeTruthy()
   })
 })
 
@@ -206,7 +206,7 @@ describe('the sessions', () => {
       },
     })
     const list = await part(title)
-    await user.click(await list.findByRole('button', { name: `Sign out there: ${people.sessions.device}` }))
+    await user.click(await list.findByRole('button', { name: `Sign out: ${people.sessions.device}` }))
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
     expect(callsTo(calls, '/profile/sessions/there')).toHaveLength(1)
   })

@@ -148,7 +148,7 @@ describe('coming from the registration', () => {
   it('as a guide is told what the page still needs', async () => {
     sessionStorage.setItem('marani.public.sent_to_moderation', 'true')
     openPanel('/', 'guide')
-    expect(await screen.findByText('Your page is a draft. Write a description and your languages, then send it to moderation.')).toBeTruthy()
+    expect(await screen.findByText('Your page is a draft. Add a description and your languages, then submit it for moderation.')).toBeTruthy()
   })
 })
 
@@ -166,7 +166,7 @@ describe('the profile', () => {
     openPanel('/profile', 'user')
     await userEvent.click(await screen.findByLabelText('Dark'))
     expect(document.documentElement.dataset.theme).toBe('dark')
-    await userEvent.click(screen.getByLabelText('As on the device'))
+    await userEvent.click(screen.getByLabelText('System'))
     expect(document.documentElement.dataset.theme).toBeUndefined()
   })
 
