@@ -91,7 +91,7 @@ describe('the e-mail', () => {
     const email = await part(texts.email)
     await user.type(email.getByLabelText(texts.email_new), 'new@winery.example')
     await user.click(email.getByRole('button', { name: texts.email_send }))
-    expect(await email.findByText(/^A letter is on its way to new@winery\.example/)).toBeTruthy()
+    expect(await email.findByText(/^We emailed new@winery\.example/)).toBeTruthy()
     expect(email.getByText('Now: nino@marani.example')).toBeTruthy()
     expect(callsTo(calls, '/profile/email')[0]?.body).toEqual({ email: 'new@winery.example' })
   })
