@@ -50,7 +50,7 @@ export const reference = {
     no_villages: 'No villages',
     add_municipality: 'Add municipality',
     add_village: 'Add village',
-    add_village_to: 'Add a village to: %{name}',
+    add_village_to: 'Add village to: %{name}',
     more: 'Show all',
   },
   history: {

@@ -53,7 +53,7 @@ describe('the settings', () => {
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY is wrong'],
     [{ TRUST_PROXY: '1.5' }, 'TRUST_PROXY is wrong'],
     [{ SMS_URL: 'ftp://sms.example/{phone}{text}' }, 'SMS_URL is wrong'],
-    [{ SMS_URL: 'https://name:password@sms.example/{phone}{text}' }, 'SMS_URL is wrong: a name or password does not belong into it, but into SMS_AUTHORIZATION'],
+    [{ SMS_URL: 'https://name:password@sms.example/{phone}{text}' }, 'SMS_URL is wrong: it must not contain a user name or password'],
     [{ ...gateway, SMS_METHOD: 'DELETE', SMS_TEMPLATE: '{phone}{text}' }, 'SMS_METHOD is wrong'],
     [gateway, '{phone} must appear in one of them'],
     [{ ...gateway, SMS_TEMPLATE: 'to={phone}' }, '{text} must appear in one of them'],

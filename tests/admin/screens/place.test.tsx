@@ -88,7 +88,7 @@ describe('the place in a form', () => {
   it('outside the chosen region gives to think, and inside it nothing', async () => {
     const { write } = await openForm()
     write(tbilisi)
-    expect((await screen.findByText(/km outside the region/)).textContent).toMatch(/^The point lies about \d\d km outside the region “Kakheti”/)
+    expect((await screen.findByText(/km outside the region/)).textContent).toMatch(/^The pin is about \d\d km outside the region “Kakheti”/)
     write(telavi)
     await waitFor(() => expect(screen.queryByText(/km outside the region/)).toBeNull())
   })
