@@ -38,7 +38,7 @@ describe('what could take an account over', () => {
     const { calls, user, email } = await changeEmail({ 'POST /profile/proof': () => json(proven) })
     const asked = await dialog()
     await user.type(asked.getByLabelText(texts.password_current), 'Saperavi-2026{Enter}')
-    expect(await email.findByText(/^We emailed to new@winery\.example/)).toBeTruthy()
+    expect(await email.findByText(/^We emailed new@winery\.example/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(callsTo(calls, '/profile/proof').map(call => call.body)).toEqual([{ password: 'Saperavi-2026' }])
     expect(callsTo(calls, '/profile/email').map(call => [call.headers.get('Proof'), call.body])).toEqual([[null, { email: 'new@winery.example' }], ['shown', { email: 'new@winery.example' }]])
