@@ -94,7 +94,7 @@ describe('the import command beside a server', () => {
     ['never answers', ''],
     ['begins to answer and says no more', 'HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n'],
   ])('waits not for ever for one that %s', async (_name, first) => {
-    await expect(send(await open(first))).rejects.toThrow(/has not answered for 0 s/)
+    await expect(send(await open(first))).rejects.toThrow(/has not responded for 0 s/)
   })
 
   it('says what is wrong with the file, though some of it is sent', async () => {
