@@ -74,6 +74,7 @@ export const mail = {
   cancel: 'Cancel campaign',
   cancel_question: 'Cancel this campaign?',
   cancel_text: 'It cannot be resumed. %{count} letter that waits will not be sent. |||| It cannot be resumed. %{count} letters that wait will not be sent.',
+  cancel_text_none: 'It cannot be resumed.',
   cancelled: 'The campaign is cancelled',
   to_campaign: 'To the campaign',
   person_letters: 'Letters they got',

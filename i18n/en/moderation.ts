@@ -46,13 +46,16 @@ export const moderation = {
   bring_back: 'Bring these values back',
   brought_back: 'The former values are in the form. Look through them and save.',
   only_in: {
-    ge: 'The %{what} %{value} stands only in the Georgian.',
-    en: 'The %{what} %{value} stands only in the English.',
-  },
-  kinds: {
-    number: 'number',
-    phone: 'phone',
-    link: 'link',
+    ge: {
+      number: 'The number %{value} is only in the Georgian text.',
+      phone: 'The phone number %{value} is only in the Georgian text.',
+      link: 'The link %{value} is only in the Georgian text.',
+    },
+    en: {
+      number: 'The number %{value} is only in the English text.',
+      phone: 'The phone number %{value} is only in the English text.',
+      link: 'The link %{value} is only in the English text.',
+    },
   },
   events: {
     request_approved: '“%{title}” was approved',

@@ -17,7 +17,7 @@ export const panel = {
     users: 'Users',
     guides: 'Guides',
     requests: 'Requests',
-    reports: 'Reports',
+    reports: 'Requests and reports',
     mail: 'Mail',
     categories: 'Categories',
     facilities: 'Facilities',
@@ -44,6 +44,7 @@ export const panel = {
     cancel: 'Cancel',
     confirm: 'Confirm',
   },
+  dialog: { back: 'Back' },
   pages: {
     not_found: {
       title: 'Page not found',

@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog.ts'
 import type { letters as english } from '../en/letters.ts'
 
 export const letters: Catalog<typeof english> = {
+  product: 'მარანი',
   letters: {
     registration: {
       subject: 'დაადასტურეთ ელფოსტა: %{product}',

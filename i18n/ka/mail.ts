@@ -76,6 +76,7 @@ export const mail: Catalog<typeof english> = {
   cancel: 'კამპანიის გაუქმება',
   cancel_question: 'გაუქმდეს ეს კამპანია?',
   cancel_text: 'გაუქმებულ კამპანიას ვეღარ გააგრძელებთ. რიგში მყოფი %{count} წერილი აღარ გაიგზავნება.',
+  cancel_text_none: 'გაუქმებულ კამპანიას ვეღარ გააგრძელებთ.',
   cancelled: 'კამპანია გაუქმებულია',
   to_campaign: 'კამპანიის ნახვა',
   person_letters: 'მიღებული წერილები',

@@ -18,7 +18,7 @@ export const panel: Catalog<typeof english> = {
     users: 'მომხმარებლები',
     guides: 'გიდები',
     requests: 'მოთხოვნები',
-    reports: 'საჩივრები',
+    reports: 'მოთხოვნები და საჩივრები',
     mail: 'ფოსტა',
     categories: 'კატეგორიები',
     facilities: 'სერვისები',
@@ -45,6 +45,7 @@ export const panel: Catalog<typeof english> = {
     cancel: 'გაუქმება',
     confirm: 'დადასტურება',
   },
+  dialog: { back: 'უკან' },
   pages: {
     not_found: {
       title: 'გვერდი ვერ მოიძებნა',
