@@ -12,7 +12,7 @@ export const palette = {
   appearance: 'Appearance: %{name}',
   begin_anew: 'Begin anew with the first records',
   begin: 'Type a name, a screen or an action, in Georgian or in Latin letters.',
-  searching: 'Searching...',
+  searching: 'Searching…',
   found: 'Found: %{count}',
   nothing: 'Nothing found for “%{typed}”',
   advice: 'Type fewer letters, another spelling, or a name in the other language.',

@@ -10,7 +10,7 @@ export const people = {
     email_new: 'New e-mail',
     email_send: 'Change the e-mail',
     email_sent: 'A letter is on its way to %{email}. The e-mail changes when you open the link in it.',
-    email_checking: 'Confirming the new e-mail...',
+    email_checking: 'Confirming the new e-mail…',
     email_changed: 'Your e-mail was changed.',
     phone: 'Mobile number',
     phone_now: 'Now: %{phone}',
@@ -114,7 +114,7 @@ export const people = {
     empty: 'Nothing was sent yet.',
     kinds: {
       mail: 'Letter',
-      sms: 'Message',
+      sms: 'SMS',
     },
     to: 'To: %{to}',
     html: 'As it looks',

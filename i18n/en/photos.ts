@@ -18,7 +18,7 @@ export const photos = {
   dropped: 'The photo was put down at place %{position} of %{count}.',
   left: 'The photo stays at place %{position}.',
   waiting: 'Waits for its turn',
-  preparing: 'Sent, being prepared...',
+  preparing: 'Sent, being prepared…',
   cancel: 'Cancel the upload',
   photos_left: '%{smart_count} photo is still uploading |||| %{smart_count} photos are still uploading',
   files_left: '%{smart_count} file is still uploading |||| %{smart_count} files are still uploading',

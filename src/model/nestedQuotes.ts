@@ -10,7 +10,7 @@ function openedBy(before: string): (typeof inner)[keyof typeof inner] | undefine
 
 /**
  * A value as it stands in a sentence behind `before`: where that is inside quotation marks, those of the value become single
- * ones (`„ღვინის ბარი ‚სარდაფი‘“`), so that nobody reads the end of the one as the end of the other. Marks without a partner stay.
+ * ones (`“the bar ‘Cellar’”`), so that nobody reads the end of the one as the end of the other. Marks without a partner stay.
  */
 export function nestedQuotes(before: string, value: string): string {
   const marks = openedBy(before)
