@@ -17,7 +17,7 @@ export const panel = {
     users: 'Users',
     guides: 'Guides',
     requests: 'Requests',
-    reports: 'Requests and reports',
+    reports: 'Reports',
     mail: 'Mail',
     categories: 'Categories',
     facilities: 'Facilities',
