@@ -28,6 +28,7 @@ export const hours: Catalog<typeof english> = {
   closed: 'დაკეტილია',
   every_day: 'ყოველდღე',
   and: '%{list} და %{last}',
+  and_on: '%{list}ა და %{last}',
   on: '%{days}',
   during: '%{from} %{to}',
   closed_on: '%{days} დაკეტილია',
