@@ -26,6 +26,7 @@ export const hours = {
   closed: 'closed',
   every_day: 'every day',
   and: '%{list} and %{last}',
+  and_on: '%{list} and %{last}',
   on: 'on %{days}',
   during: 'from %{from} to %{to}',
   closed_on: 'closed %{days}',

@@ -45,7 +45,7 @@ export const jobs = {
     seconds: '%{value} s',
     minutes: '%{value} min',
     hours: '%{value} h',
-    days: '%{value} days',
+    days: '%{value} day |||| %{value} days',
   },
   repeated: 'Recurring',
   queue: 'Queue',

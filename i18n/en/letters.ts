@@ -1,5 +1,6 @@
 /** The letters that the product writes by itself, and its messages to phones. Paragraphs are parted by an empty line. */
 export const letters = {
+  product: 'Marani',
   letters: {
     registration: {
       subject: 'Confirm your email address for %{product}',

@@ -74,6 +74,7 @@ export const mail = {
   cancel: 'Cancel campaign',
   cancel_question: 'Cancel this campaign?',
   cancel_text: 'This cannot be undone. %{count} queued email will not be sent. |||| This cannot be undone. %{count} queued emails will not be sent.',
+  cancel_text_none: 'This cannot be undone.',
   cancelled: 'The campaign was cancelled',
   to_campaign: 'View campaign',
   person_letters: 'Emails received',

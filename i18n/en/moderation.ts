@@ -46,13 +46,16 @@ export const moderation = {
   bring_back: 'Restore these values',
   brought_back: 'Earlier values restored to the form. Review them and save.',
   only_in: {
-    ge: 'The %{what} %{value} appears only in the Georgian text.',
-    en: 'The %{what} %{value} appears only in the English text.',
-  },
-  kinds: {
-    number: 'number',
-    phone: 'phone number',
-    link: 'link',
+    ge: {
+      number: 'The number %{value} appears only in the Georgian text.',
+      phone: 'The phone number %{value} appears only in the Georgian text.',
+      link: 'The link %{value} appears only in the Georgian text.',
+    },
+    en: {
+      number: 'The number %{value} appears only in the English text.',
+      phone: 'The phone number %{value} appears only in the English text.',
+      link: 'The link %{value} appears only in the English text.',
+    },
   },
   events: {
     request_approved: '“%{title}” was approved',

@@ -12,7 +12,7 @@ export const palette = {
   appearance: 'Appearance: %{name}',
   begin_anew: 'Reset to the sample records',
   begin: 'Type the name of a record, page or action, in Georgian or Latin script.',
-  searching: 'Searching...',
+  searching: 'Searching…',
   found: 'Found: %{count}',
   nothing: 'No results for “%{typed}”',
   advice: 'Try fewer characters, another spelling or the name in the other language.',

@@ -44,6 +44,7 @@ export const panel = {
     cancel: 'Cancel',
     confirm: 'Confirm',
   },
+  dialog: { back: 'Back' },
   pages: {
     not_found: {
       title: 'Page not found',
@@ -118,7 +119,7 @@ export const panel = {
   },
   save: {
     save: 'Save',
-    saving: 'Saving...',
+    saving: 'Saving…',
     slow: 'Still saving. This is taking longer than usual; you can keep working.',
     late: 'The server did not respond. Your input is still here. Try again: nothing will be saved twice.',
     saved_at: 'Saved at %{time}',
@@ -261,13 +262,13 @@ export const panel = {
     any: 'Any',
     yes: 'Yes',
     no: 'No',
-    choose: 'Choose...',
+    choose: 'Choose…',
     search: 'Type to search',
     nothing_found: 'Nothing found',
     unavailable: 'Not available',
     untitled: 'Untitled %{name}',
     nameless: 'Untitled',
-    loading: 'Loading...',
+    loading: 'Loading…',
     more: '%{count} more',
     today: 'Today',
     yesterday: 'Yesterday',

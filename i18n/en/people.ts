@@ -10,7 +10,7 @@ export const people = {
     email_new: 'New email',
     email_send: 'Change email',
     email_sent: 'We emailed %{email}. Your address changes when you open the link in that email.',
-    email_checking: 'Confirming the new email...',
+    email_checking: 'Confirming the new email…',
     email_changed: 'Your email was changed.',
     phone: 'Mobile number',
     phone_now: 'Now: %{phone}',

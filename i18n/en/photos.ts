@@ -18,7 +18,7 @@ export const photos = {
   dropped: 'Photo dropped at position %{position} of %{count}.',
   left: 'Move cancelled. The photo is back at position %{position}.',
   waiting: 'Queued',
-  preparing: 'Processing...',
+  preparing: 'Processing…',
   cancel: 'Cancel upload',
   photos_left: '%{smart_count} photo is still uploading |||| %{smart_count} photos are still uploading',
   files_left: '%{smart_count} file is still uploading |||| %{smart_count} files are still uploading',

@@ -80,7 +80,7 @@ export const problems = {
     read_only: 'This field cannot be changed',
     not_http_url: 'Must be a web address that starts with http:// or https://',
     url_with_user: 'The address must not contain a user name or password before the @ sign',
-    wrong_cells: 'The row has %{cells} cells, but there are %{columns} columns',
+    wrong_cells: 'Cells in this row: %{cells}; columns: %{columns}',
     wrong_host: 'The link must lead to: %{hosts}',
     no_video: 'The link must lead to a video, not to a channel, playlist or page',
     overlapping_intervals: 'The times overlap',

@@ -86,7 +86,7 @@ export const registration = {
     resent: 'A new code has been sent.',
     left: 'Wrong code. Attempts left: %{left}',
     none_left: 'Wrong code. Request a new one.',
-    checking: 'Checking the code...',
+    checking: 'Checking the code…',
     submit: 'Confirm',
     other_number: 'Use another number',
   },
@@ -114,7 +114,7 @@ export const registration = {
       5: 'City guide',
       6: 'Nature guide',
     },
-    choose: 'Choose...',
+    choose: 'Choose…',
     submit: 'Create account',
   },
   password: {

@@ -9,7 +9,7 @@ import { openPanel } from '../shell/panel.tsx'
 import './environment.ts'
 
 const { person_sessions: texts, sessions: words } = english.people
-const { cancel } = english.panel.logout
+const { back } = english.panel.dialog
 const person = { id: 'u-1', version: 1, email: 'tamar@winery.example', firstname: 'Tamar', lastname: 'Kvaratskhelia', role: 'objectowner', status: 'active', updated_at: '2026-05-01T08:00:00.000Z' }
 const session = (id: string, more: Partial<SessionEntry> = {}): SessionEntry => ({
   id,
@@ -58,7 +58,7 @@ describe('the sessions of a person', () => {
     const list = await part()
     const end = await list.findByRole('button', { name: `End session: ${words.device}` })
     await user.click(end)
-    await user.click((await dialog(texts.end_question)).getByRole('button', { name: cancel }))
+    await user.click((await dialog(texts.end_question)).getByRole('button', { name: back }))
     expect(calls.some(call => call.method === 'DELETE')).toBe(false)
     await user.click(end)
     await user.click((await dialog(texts.end_question)).getByRole('button', { name: texts.end }))

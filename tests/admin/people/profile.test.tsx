@@ -217,7 +217,7 @@ describe('the sessions', () => {
     const list = await part(title)
     await user.click(list.getByRole('button', { name: people.sessions.everywhere }))
     const dialog = within(await screen.findByRole('dialog', { name: people.sessions.everywhere_question }))
-    await user.click(dialog.getByRole('button', { name: panel.logout.cancel }))
+    await user.click(dialog.getByRole('button', { name: panel.dialog.back }))
     expect(calls.some(call => call.method === 'DELETE')).toBe(false)
     await user.click(list.getByRole('button', { name: people.sessions.everywhere }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: people.sessions.everywhere }))

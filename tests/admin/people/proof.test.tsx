@@ -71,7 +71,7 @@ describe('what could take an account over', () => {
 
   it('is not done where the password is not given, and says so', async () => {
     const { calls, user, email } = await changeEmail({ 'POST /profile/email': () => problem(403, 'proof_missing') })
-    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Back' }))
     expect(await email.findByText(problems.proof_missing)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(callsTo(calls, '/profile/proof')).toEqual([])

@@ -89,7 +89,7 @@ describe('saving while the server is slow', () => {
     })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.click(save())
-    await waitFor(() => expect(status()).toBe('Saving...'))
+    await waitFor(() => expect(status()).toBe('Saving…'))
     await act(() => vi.advanceTimersByTimeAsync(11_000))
     expect(status()).toBe(english.panel.save.slow)
     answer.reject(new Refused(0, 'Late.', { code: 'timeout' }))

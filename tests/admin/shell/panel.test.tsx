@@ -59,6 +59,17 @@ describe('the menu', () => {
     expect(within(menu).getAllByRole('link').map(link => link.textContent)).toEqual(expected)
   })
 
+  it('leads from the reports to the requests first where somebody reviews them, and marks the same entry on both', async () => {
+    openPanel('/requests', 'administrator')
+    const entry = await screen.findByRole('link', { current: 'page' })
+    expect([entry.textContent, entry.getAttribute('href')]).toEqual(['Reports', '/platform/requests'])
+  })
+
+  it('leads to the reports themselves where somebody may not review', async () => {
+    openPanel('/profile', 'moderator')
+    expect((await screen.findByRole('link', { name: 'Reports' })).getAttribute('href')).toBe('/platform/reports')
+  })
+
   it('marks where one is, a tab of a screen as that screen', async () => {
     openPanel('/facilities', 'administrator')
     expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('Categories')

@@ -50,7 +50,7 @@ describe('photos that are chosen', () => {
     expect(group('b.jpg').getByRole<HTMLProgressElement>('progressbar').value).toBe(42)
     expect(group('a.jpg').getByText('Uploading: 0%')).toBeTruthy()
     await answer(() => requests[1]?.sent(1))
-    await group('b.jpg').findByText('Processing...')
+    await group('b.jpg').findByText('Processing…')
     await answer(() => requests[1]?.keep())
     await answer(() => requests[0]?.keep())
     expect(await sentValue()).toEqual(['a.jpg', 'b.jpg'].map(name => ({ url: ownFile(name), width: 800, height: 600 })))
@@ -197,7 +197,7 @@ describe('photos that are there', () => {
   it('stay when the question is answered with no', async () => {
     const { user, container } = show('images', images(2))
     await user.click(await screen.findByRole('button', { name: 'Delete: Image 1 of 2' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }))
     expect(container.querySelectorAll('.m-photo')).toHaveLength(2)
   })
 

@@ -19,7 +19,7 @@ async function openList(views: readonly ListView[] = [], path = '/establishments
   const openMenu = async (name = 'Views') => {
     await rendered.user.click(await screen.findByRole('button', { name }))
     await screen.findByRole('list', { name: 'Views' })
-    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
   }
   return { ...rendered, ...given, query, openMenu }
 }
@@ -106,7 +106,7 @@ describe('views of a list', () => {
     expect(within(dialog).queryByRole('textbox')).toBeNull()
     expect(within(dialog).queryByRole('combobox')).toBeNull()
     expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull()
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }))
     await user.click(screen.getByRole('button', { name: 'Save as another view' }))
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Of all')
     expect(screen.queryByRole('combobox', { name: 'Share with' })).toBeNull()
