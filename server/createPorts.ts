@@ -6,6 +6,7 @@ import { fieldLabel } from '../i18n/fieldLabel.ts'
 import { statistics as englishStatistics } from '../i18n/en/statistics.ts'
 import { letters as georgianLetters } from '../i18n/ka/letters.ts'
 import { statistics as georgianStatistics } from '../i18n/ka/statistics.ts'
+import { dateWord } from '../i18n/dateWord.ts'
 import { hoursWord } from '../i18n/hoursWord.ts'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { createAfterwards } from '../src/api/afterwards.ts'
@@ -98,6 +99,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     fieldLabel,
     codeLabel,
     hoursWord,
+    dateWord,
     publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
     sentence: problemSentence,
     isUnavailable: means.isUnavailable,

@@ -280,8 +280,8 @@ export const panel = {
   },
   dates: {
     day: '%{day} %{month} %{year}',
-    moment: '%{day} %{month} %{year}, %{hour}:%{minute}',
-    time: '%{hour}:%{minute}',
+    month: '%{month} %{year}',
+    moment: '%{day}, %{time}',
     months: {
       1: 'Jan',
       2: 'Feb',
@@ -296,6 +296,13 @@ export const panel = {
       11: 'Nov',
       12: 'Dec',
     },
+    open: 'Choose the date in a calendar',
+    example: 'day.month.year',
+    clock: 'Time',
+    previous_month: 'Previous month',
+    next_month: 'Next month',
+    choose_year: 'Choose a year',
+    choose_day: 'Choose a day',
   },
   richtext: {
     tools: 'Formatting: %{field}',

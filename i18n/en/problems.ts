@@ -69,6 +69,8 @@ export const problems = {
     duplicate_value: 'Duplicate value',
     unknown_variable: 'Unknown placeholder %{name}; see the list below the text',
     variable_in_link: 'Placeholders cannot be used in a link address or tag',
+    not_a_day: 'Not a date. Write the day, the month and the year, like 22.11.2026',
+    not_a_moment: 'Not a date with a time. Write them like 22.11.2026 and 14:30',
     in_past: 'Must be in the future',
     no_recipients: 'No valid recipients selected',
     filter_unreadable: 'This filter is no longer valid for the list of users',

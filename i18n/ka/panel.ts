@@ -281,8 +281,8 @@ export const panel: Catalog<typeof english> = {
   },
   dates: {
     day: '%{day} %{month} %{year}',
-    moment: '%{day} %{month} %{year}, %{hour}:%{minute}',
-    time: '%{hour}:%{minute}',
+    month: '%{month} %{year}',
+    moment: '%{day}, %{time}',
     months: {
       1: 'იან.',
       2: 'თებ.',
@@ -297,6 +297,13 @@ export const panel: Catalog<typeof english> = {
       11: 'ნოე.',
       12: 'დეკ.',
     },
+    open: 'აირჩიეთ თარიღი კალენდარში',
+    example: 'დღე.თვე.წელი',
+    clock: 'დრო',
+    previous_month: 'წინა თვე',
+    next_month: 'შემდეგი თვე',
+    choose_year: 'წლის არჩევა',
+    choose_day: 'დღის არჩევა',
   },
   richtext: {
     tools: 'გაფორმება: %{field}',

@@ -3,6 +3,7 @@ import type { Locale } from '../model/declaration.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { UniqueConflict } from '../records/store.ts'
+import { writeNumbers } from '../rules/formats.ts'
 import { unavailableSeconds } from './limits.ts'
 import type { Ports } from './ports.ts'
 import { readLocale } from './readRequest.ts'
@@ -33,13 +34,17 @@ const asProblem = (error: unknown, ports: ProblemPorts): Problem => {
   return new Problem(ports.isUnavailable(error) ? 'unavailable' : 'unexpected')
 }
 
+/** A problem's sentence, its numbers written as the language does; how long to wait is counted with, so it stays a number. */
+const sentenceOf = ({ sentence }: ProblemPorts, locale: Locale, { code, params: { seconds, ...params } }: Problem): string =>
+  sentence(locale, code, { ...writeNumbers(locale, params), ...(seconds === undefined ? {} : { seconds }) })
+
 /** An error as the body of `application/problem+json` (RFC 9457): a stable code, and a sentence in the reader's language. What nobody expected is reported. */
 export function problemBody(request: Context, ports: ProblemPorts, error: unknown): Row & Pick<Problem, 'status' | 'code'> & Partial<Pick<Problem, 'params'>> {
   const problem = asProblem(error, ports)
   if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
   return {
     type: `urn:marani:problem:${problem.code}`,
-    title: ports.sentence(readLocaleOrDefault(request), problem.code, problem.params),
+    title: sentenceOf(ports, readLocaleOrDefault(request), problem),
     status: problem.status,
     code: problem.code,
     ...(Object.keys(problem.params).length > 0 ? { params: problem.params } : {}),

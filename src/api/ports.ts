@@ -132,6 +132,8 @@ export interface Ports {
   gather: (event: Row) => Promise<void>
   /** A word of opening hours in a language, its variables filled in. */
   hoursWord: HoursWord
+  /** A word or a form of days and moments in a language, its variables filled in. */
+  dateWord: HoursWord
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
   /** What a code of a list is called in a language. */

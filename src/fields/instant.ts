@@ -17,6 +17,7 @@ export const instant: FieldType = {
       z.refine(isCounted, 'invalid_format'),
     ),
   read: cell => cell.trim(),
+  inWords: (value, { moment }) => moment(String(value)),
   samples: {
     valid: ['2026-05-26T09:00:00.000Z', '1999-12-31T23:59:59.999Z'],
     invalid: [['2026-05-26', 'invalid_format'], ['yesterday', 'invalid_format'], ['9999-12-31T23:59:59Z', 'invalid_format'], [0, 'wrong_type']],

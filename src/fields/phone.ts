@@ -23,6 +23,7 @@ export const phone: FieldType = {
     ),
   read: cell => cell,
   words: String,
+  inWords: (value, formats) => formats.phone(String(value)),
   samples: {
     valid: ['555123456', '322123456'],
     invalid: [['55512345', 'wrong_length'], ['5551234567', 'wrong_length'], ['55512345a', 'invalid_format'], [555123456, 'wrong_type']],

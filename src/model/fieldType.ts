@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { CodeList, FieldDeclaration, Language } from './declaration.ts'
 import type { Column } from './column.ts'
+import type { Formats } from './formats.ts'
 
 /** What may stand behind a field name in a filter; equality is always there. */
 export type Operator = 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'null'
@@ -53,6 +54,8 @@ export interface FieldType {
   read(text: string, field: FieldDeclaration): unknown
   /** The words that search finds in a value; without it the type can't be searched. */
   words?(value: unknown): string
+  /** A filled value as people of a language write it; without it as it is kept. */
+  inWords?(value: unknown, formats: Formats): string
   /** How far a filled value fills its field, from 0 to 1, where so many letters or entries are good; without it wholly. */
   filling?(value: unknown, good: number): number
   /** The addresses of files that a value names. */

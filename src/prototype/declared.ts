@@ -3,6 +3,7 @@ import { codeLabel } from '../../i18n/codeLabel.ts'
 import { letters as englishLetters } from '../../i18n/en/letters.ts'
 import { statistics as englishStatistics } from '../../i18n/en/statistics.ts'
 import { fieldLabel } from '../../i18n/fieldLabel.ts'
+import { dateWord } from '../../i18n/dateWord.ts'
 import { hoursWord } from '../../i18n/hoursWord.ts'
 import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
 import { statistics as georgianStatistics } from '../../i18n/ka/statistics.ts'
@@ -24,6 +25,7 @@ export const declared = {
     fieldLabel,
     codeLabel,
     hoursWord,
+    dateWord,
     sentence: problemSentence,
   },
 }

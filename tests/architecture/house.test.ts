@@ -33,6 +33,30 @@ describe('how the house is kept', () => {
     expect(wrong).toEqual([])
   })
 
+  it('one module alone writes numbers, days and moments for people; the country’s clock asks the time zone', () => {
+    const writing = /\btoLocale(Date|Time)?String\b|\bIntl\.|\btoDateString\b/
+    const homes = new Set(['src/rules/formats.ts', 'src/rules/countryClock.ts'])
+    const others = readSources('src', 'server', 'i18n').filter(({ path, text }) => !homes.has(path) && writing.test(text)).map(({ path }) => path)
+    expect(others).toEqual([])
+  })
+
+  it('a day is never taken from a clock of Greenwich or of a reader’s machine', () => {
+    const foreign = /_(at|since|until)\)?\.slice\(0, ?10\)|\.get(FullYear|Month|Date|Hours|Minutes)\(/
+    expect(readSources('src', 'server').filter(({ text }) => foreign.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('no input is the browser’s own for days and times, which shows them as the browser likes', () => {
+    const own = /type[=:]\s*\{?\s*["'](date|datetime-local|time|month|week)["']/
+    const wrong = readSources('src').filter(({ path, text }) => path.endsWith('.tsx') && own.test(text)).map(({ path }) => path)
+    expect(wrong).toEqual([])
+  })
+
+  it('a person is called by one rule alone', () => {
+    const together = /first_?name\}? \$?\{[^}]*last_?name|last_?name\}? \$?\{[^}]*first_?name|\[[\w.]*firstname, [\w.]*lastname\]/
+    const others = readSources('src', 'server').filter(({ path, text }) => path !== 'src/rules/formats.ts' && together.test(text)).map(({ path }) => path)
+    expect(others).toEqual([])
+  })
+
   it('what is asked for a screen is called off with it: every query hands its signal on', () => {
     const query = /queryFn: (?:async )?\(([^)]*)\) =>/g
     const deaf = readSources('src/admin').flatMap(({ path, text }) =>

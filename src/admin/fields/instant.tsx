@@ -1,29 +1,35 @@
 import type { InputProps, Look } from './look.ts'
-import { TextBox } from './parts/TextBox.tsx'
+import { MomentField } from './parts/MomentField.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 
-const two = (number: number): string => String(number).padStart(2, '0')
+/** A moment in a form, which keeps a text that is none and refuses it. */
+const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => (
+  <MomentField
+    id={id}
+    name={label}
+    value={value}
+    onChange={moment => {
+      refuse()
+      onChange(moment)
+    }}
+    onText={text => {
+      refuse('not_a_moment')
+      onChange(text)
+    }}
+    onBlur={onBlur}
+    invalid={invalid}
+    describedBy={describedBy}
+  />
+)
 
-/** A moment as the clock on the reader's wall shows it, in the form that the browser's own input takes. */
-const toLocal = (value: unknown): string | null => {
-  const moment = new Date(String(value))
-  if (value === null || Number.isNaN(moment.getTime())) return null
-  const day = `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
-}
-
-const fromLocal = (value: unknown): unknown => {
-  const moment = new Date(String(value))
-  return typeof value !== 'string' || Number.isNaN(moment.getTime()) ? value : moment.toISOString()
-}
-
-const Input = (props: InputProps) => (
-  <TextBox {...props} type="datetime-local" value={toLocal(props.value)} onChange={value => props.onChange(fromLocal(value))} />
+/** A moment to filter by: only a moment is ever asked for. */
+const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
+  <MomentField id={id} name={label} value={value} onChange={onChange} onBlur={onBlur} invalid={invalid} describedBy={describedBy} />
 )
 
 export const instant: Look = {
   Input,
   Cell: ({ value, reader }) => <time className="m-number" dateTime={String(value)}>{reader.moment(String(value))}</time>,
-  Filter: rangeFilter(Input),
+  Filter: rangeFilter(FilterInput),
   width: 1.2,
 }

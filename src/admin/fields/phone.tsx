@@ -1,21 +1,35 @@
-import type { Look } from './look.ts'
+import { useState } from 'react'
+import type { InputProps, Look } from './look.ts'
 import { TextBox } from './parts/TextBox.tsx'
 import { useReader } from './reader.ts'
 
 const country = '+995'
 
-/** Nine digits as people write them: 555 12 34 56, or 0 322 12 34 56 for a line that does not move. */
-export const formatPhone = (digits: string): string =>
-  /^\d{9}$/.test(digits) ? `${digits.startsWith('5') ? '' : '0 '}${digits.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')}` : digits
+/** A telephone number with its digits in groups until it is written in. */
+const Input = ({ value, onBlur, ...props }: InputProps) => {
+  const { t, phone: grouped } = useReader()
+  const [isWritten, setIsWritten] = useState(false)
+  return (
+    <TextBox
+      {...props}
+      type="tel"
+      inputMode="tel"
+      placeholder={t(`panel.placeholders.${props.field.declaration.mobile ? 'mobile' : 'phone'}`)}
+      value={isWritten || typeof value !== 'string' ? value : grouped(value)}
+      onFocus={() => setIsWritten(true)}
+      onBlur={() => {
+        setIsWritten(false)
+        onBlur()
+      }}
+    />
+  )
+}
 
 export const phone: Look = {
-  Input: props => {
-    const { t } = useReader()
-    return <TextBox {...props} type="tel" inputMode="tel" placeholder={t(`panel.placeholders.${props.field.declaration.mobile ? 'mobile' : 'phone'}`)} />
-  },
-  Cell: ({ value }) => (
+  Input,
+  Cell: ({ value, reader }) => (
     <a className="m-link m-number" href={`tel:${country}${String(value).replace(/\D/g, '')}`}>
-      {formatPhone(String(value))}
+      {reader.phone(String(value))}
     </a>
   ),
   width: 1.2,

@@ -2,6 +2,7 @@ import { system } from '../../model/actor.ts'
 import type { Language } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field, Property } from '../../model/registry.ts'
+import { personName } from '../../rules/formats.ts'
 import type { Reader } from './reader.ts'
 
 /** Whether there is nothing to show: nothing kept, an empty text, an empty list, or an object whose parts are all so. */
@@ -23,8 +24,9 @@ export function valueOf(field: Field, record: Row, language?: Language): unknown
 export const propertyFor = (field: Field, reader: Reader): Property | undefined =>
   field.properties.find(property => property.language === undefined || property.language === reader.language) ?? field.properties[0]
 
-/** What names a record to its reader: in their language, else in the other, else nothing. */
+/** What names a record to its reader: in their language, else in the other, else nothing. People are named by first and last name. */
 export function titleOf(entity: Entity | undefined, record: Row, reader: Reader): string {
+  if (entity?.table === 'users') return personName(record)
   const titles = entity?.titles ?? []
   const mine = titles.find(property => property.language === reader.language)
   for (const property of mine ? [mine, ...titles] : titles) {

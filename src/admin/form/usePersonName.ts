@@ -1,7 +1,7 @@
 import { system } from '../../model/actor.ts'
+import { personName } from '../../rules/formats.ts'
 import { useReader } from '../fields/reader.ts'
 import { useRecords } from '../fields/records.ts'
-import { personName } from '../people/personName.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 
 /** Names people by their ids: by first and last name as far as the reader may see them. */
@@ -11,7 +11,7 @@ export function usePersonName(ids: readonly string[]): (id: string) => string {
   const people = useRecords('users', [...new Set(ids)].filter(id => id !== system.id && id !== profile.id).sort())
   return id => {
     if (id === system.id) return t('codes.roles.system')
-    if (id === profile.id) return `${profile.first_name} ${profile.last_name}`
+    if (id === profile.id) return personName({ firstname: profile.first_name, lastname: profile.last_name })
     const person = people.get(id)
     return person ? personName(person) : (person === undefined ? '…' : t('panel.history.someone'))
   }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { personName } from '../../rules/formats.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { usePanel } from '../registry/RegistryContext.tsx'
 
@@ -14,7 +15,7 @@ export function UserSummary() {
       </span>
       <div>
         <div className="user-name">
-          {first_name} {last_name}
+          {personName({ firstname: first_name, lastname: last_name })}
         </div>
         <div className="user-role">{translate(`codes.roles.${role}`)}</div>
       </div>

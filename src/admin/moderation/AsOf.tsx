@@ -2,8 +2,9 @@ import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
-import { countryDay } from '../../rules/countryDays.ts'
+import { countryDay, endOfDay } from '../../rules/countryDays.ts'
 import { isProposable } from '../../rules/proposals.ts'
+import { DateField } from '../fields/parts/DateField.tsx'
 import { useReader } from '../fields/reader.ts'
 import { useRelatedRecords } from '../fields/records.ts'
 import { labelKey } from '../fields/values.ts'
@@ -19,9 +20,6 @@ interface Props {
   /** Puts former values into the form, where they may be changed; undefined for whoever may not write it. */
   onBringBack: ((values: Row) => void) | undefined
 }
-
-/** The end of a day in the country. */
-const endOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 20 * 3_600_000 - 1).toISOString()
 
 /** The record as it was at the end of a day, beside what it is now, and its values to bring back. */
 export function AsOf({ entity, record, onBringBack }: Props) {
@@ -42,7 +40,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
     setFailure('')
     if (!chosen) return
     try {
-      setThen((await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/as_of?at=${encodeURIComponent(endOf(chosen))}`)).json as Row)
+      setThen((await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/as_of?at=${encodeURIComponent(endOfDay(chosen).toISOString())}`)).json as Row)
     } catch (error) {
       const { status, message } = refusalOf(error, reader)
       setFailure(status === 404 ? t('moderation.not_yet', { day: day(chosen) }) : message)
@@ -54,7 +52,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
       <label className="m-label" htmlFor={id}>
         {t('moderation.as_of')}
       </label>
-      <input id={id} className="m-input" type="date" max={today} value={asked} onChange={event => void look(event.target.value)} />
+      <DateField id={id} name={t('moderation.as_of')} last={today} value={asked} onChange={chosen => void look(chosen ?? '')} onText={() => void look('')} />
       {failure && <p role="alert">{failure}</p>}
       {then && (
         <div role="status">

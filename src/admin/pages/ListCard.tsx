@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/registry.ts'
-import { numbersOf } from '../fields/reader.ts'
+import { numbersOf } from '../../rules/formats.ts'
 import { Icon } from '../layout/Icon.ts'
 import { listPath } from '../routing/paths.ts'
 import { readLocale } from '../session/locale.ts'

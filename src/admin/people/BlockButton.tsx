@@ -1,11 +1,11 @@
 import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import type { Row } from '../../model/query.ts'
+import { personName } from '../../rules/formats.ts'
 import { useReader } from '../fields/reader.ts'
 import { ModalDialog } from '../form/ModalDialog.tsx'
 import { requireAll } from './checks.ts'
 import { PanelForm } from './PanelForm.tsx'
-import { personName } from './personName.ts'
 import { usePersonCall } from './usePersonCall.ts'
 
 /** Blocks a person once a reason is given. */

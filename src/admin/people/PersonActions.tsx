@@ -1,11 +1,12 @@
 import { useReader } from '../fields/reader.ts'
+import { personName } from '../../rules/formats.ts'
 import { mayBlock } from '../../rules/people.ts'
 import { actorOf } from '../form/access.ts'
 import type { RecordProps } from '../overrides/overrides.ts'
 import { usePanel } from '../registry/RegistryContext.tsx'
 import { BlockButton } from './BlockButton.tsx'
 import { ConfirmedButton } from './ConfirmedButton.tsx'
-import { personName, personOf } from './personName.ts'
+import { personOf } from './personName.ts'
 import { usePersonCall } from './usePersonCall.ts'
 
 /** Blocking a person, or taking the block back. */

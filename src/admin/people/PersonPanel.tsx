@@ -1,3 +1,4 @@
+import { personName } from '../../rules/formats.ts'
 import type { RecordProps } from '../overrides/overrides.ts'
 import { personOf } from './personName.ts'
 import { PersonActivity } from './PersonActivity.tsx'
@@ -14,7 +15,7 @@ export default function PersonPanel({ entity, record }: RecordProps) {
       <PersonOrganizations person={person} />
       {!record.deleted_at && <PersonSessions person={person} />}
       <PersonLetters id={String(record.id)} />
-      <PersonActivity person={record} name={[record.firstname, record.lastname].filter(Boolean).join(' ')} />
+      <PersonActivity person={record} name={personName(record)} />
     </>
   )
 }

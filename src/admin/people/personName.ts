@@ -2,9 +2,6 @@ import type { Role } from '../../model/actor.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 
-/** What a person is called: by first and last name, else by their e-mail. */
-export const personName = ({ firstname, lastname, email }: Row): string => [firstname, lastname].filter(Boolean).join(' ') || String(email ?? '')
-
 /** The role of everybody in a list that is of one role alone, whose records don't tell it. */
 const roleOfAll: Readonly<Record<string, Role>> = { moderators: 'moderator' }
 

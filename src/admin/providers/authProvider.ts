@@ -1,4 +1,5 @@
 import { HttpError, type AuthProvider } from 'ra-core'
+import { personName } from '../../rules/formats.ts'
 import { may } from '../access/may.ts'
 import type { PanelContext } from '../registry/RegistryContext.tsx'
 import { api } from '../session/api.ts'
@@ -48,7 +49,7 @@ export const createAuthProvider = (panel: PanelContext): AuthProvider => ({
   },
   getIdentity: async () => {
     const { id, first_name, last_name } = panel.profile
-    return { id, fullName: `${first_name} ${last_name}` }
+    return { id, fullName: personName({ firstname: first_name, lastname: last_name }) }
   },
   getPermissions: async () => panel.profile.permissions,
   canAccess: async ({ action, resource }) => may(panel, action, resource),

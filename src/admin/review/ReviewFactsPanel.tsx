@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Review } from '../../model/moderation.ts'
 import type { Entity } from '../../model/registry.ts'
+import { personName } from '../../rules/formats.ts'
 import { useReader } from '../fields/reader.ts'
 import { EarlierRounds } from '../moderation/EarlierRounds.tsx'
 import { propertyLabel } from '../moderation/propertyLabel.ts'
@@ -12,7 +13,7 @@ import { useReviewFacts } from './useReview.ts'
 /** What a reviewer needs to know beside a request: whose it is, what is lacking, what may be the same place. */
 export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: Review }) {
   const reader = useReader()
-  const { t, number, day } = reader
+  const { t, number, dayOf } = reader
   const { request } = review
   const { data, error, refetch } = useReviewFacts(request.id)
   const labelOf = propertyLabel(entity, t)
@@ -49,11 +50,11 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
           <h3>{t('resources.requests.fields.author_id')}</h3>
           <p>
             <Link className="m-link" to={recordPath('users', data.author.id)}>
-              {`${data.author.firstname} ${data.author.lastname}`}
+              {personName(data.author)}
             </Link>
             {`, ${t(`codes.roles.${data.author.role}`)}`}
           </p>
-          <p className="m-quiet">{t('review.author_history', { since: day(data.author.created_at.slice(0, 10)), approved: number(data.author.approved), declined: number(data.author.declined) })}</p>
+          <p className="m-quiet">{t('review.author_history', { since: dayOf(data.author.created_at), approved: number(data.author.approved), declined: number(data.author.declined) })}</p>
         </section>
       )}
       <RecordLetters resource={review.resource} id={String(review.record.id)} />

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { steps, type Step } from '../../model/statistics.ts'
+import { DateField } from '../fields/parts/DateField.tsx'
 import { useReader } from '../fields/reader.ts'
 import { presets, type ShownRange } from './ranges.ts'
 
@@ -29,10 +30,12 @@ export function RangeBar({ range, today, onChange }: Props) {
       </div>
       <div className="m-row">
         {dates.map(name => (
-          <label key={name} className="m-label" htmlFor={`${id}-${name}`}>
-            {t(`statistics.${name}`)}
-            <input id={`${id}-${name}`} className="m-input" type="date" value={range[name]} max={today} onChange={event => event.target.value && onChange({ ...range, [name]: event.target.value })} />
-          </label>
+          <div key={name}>
+            <label className="m-label" htmlFor={`${id}-${name}`}>
+              {t(`statistics.${name}`)}
+            </label>
+            <DateField id={`${id}-${name}`} name={t(`statistics.${name}`)} value={range[name]} last={today} onChange={day => day && onChange({ ...range, [name]: day })} />
+          </div>
         ))}
         <label className="m-label" htmlFor={`${id}-by`}>
           {t('statistics.by')}

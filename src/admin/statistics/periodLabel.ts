@@ -1,8 +1,4 @@
 import type { Reader } from '../fields/reader.ts'
 
 /** A day, month (`2026-05`) or year as the reader writes it. */
-export function periodLabel({ t, day }: Reader, period: string): string {
-  const [year = '', month] = period.split('-')
-  if (period.length === 10) return day(period)
-  return month ? `${t(`panel.dates.months.${Number(month)}`)} ${year}` : year
-}
+export const periodLabel = ({ day, month }: Pick<Reader, 'day' | 'month'>, period: string): string => (period.length === 7 ? month(period) : day(period))

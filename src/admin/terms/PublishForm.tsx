@@ -4,6 +4,7 @@ import { localeOf, languages } from '../../model/declaration.ts'
 import type { PageVersion } from '../../model/pages.ts'
 import type { Entity } from '../../model/registry.ts'
 import { countryDay } from '../../rules/countryDays.ts'
+import { DateField } from '../fields/parts/DateField.tsx'
 import { useReader } from '../fields/reader.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { refusalOf } from '../form/problemText.ts'
@@ -92,14 +93,14 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
         <label className="m-label" htmlFor={`${id}-day`}>
           {t('terms.effective_on')}
         </label>
-        <input
+        <DateField
           id={`${id}-day`}
-          className="m-input"
-          type="date"
+          name={t('terms.effective_on')}
           value={draft.effective_on}
-          aria-invalid={errors.effective_on ? true : undefined}
-          aria-describedby={errors.effective_on ? `${id}-day-problem` : undefined}
-          onChange={event => change({ effective_on: event.target.value })}
+          invalid={errors.effective_on !== undefined}
+          describedBy={errors.effective_on ? `${id}-day-problem` : undefined}
+          onChange={day => change({ effective_on: day ?? '' })}
+          onText={text => change({ effective_on: text })}
         />
         {errors.effective_on && (
           <p id={`${id}-day-problem`} className="m-problem">

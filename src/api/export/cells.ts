@@ -1,7 +1,9 @@
 import { localeOf, type Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Property } from '../../model/registry.ts'
+import { createFormats } from '../../rules/formats.ts'
 import { writeCell } from '../../fields/cell.ts'
+import { isEmpty } from '../../rules/validation.ts'
 import type { Ports } from '../ports.ts'
 import type { Titles } from './titles.ts'
 
@@ -21,8 +23,8 @@ const several = (value: unknown, label: (one: string) => string): string => (Arr
 /** A column whose values can be imported again as they are. */
 export const rawColumn = (property: Property): Column => ({ header: property.name, cell: row => asItIs(property, row[property.name]) })
 
-/** A column in words of a language: labels, titles of other records, yes and no. */
-export function wordsColumn(ports: Pick<Ports, 'registry' | 'fieldLabel' | 'codeLabel'>, resource: string, property: Property, { locale, titles }: { locale: Locale; titles: Titles }): Column {
+/** A column in words of a language: labels, titles of other records, yes and no, days and telephone numbers as people write them; numbers stay numbers. */
+export function wordsColumn(ports: Pick<Ports, 'registry' | 'fieldLabel' | 'codeLabel' | 'dateWord'>, resource: string, property: Property, { locale, titles }: { locale: Locale; titles: Titles }): Column {
   const { name, field, language, part } = property
   const label = ports.fieldLabel(locale, resource, name)
   const own = label === name ? ports.fieldLabel(locale, resource, field.name) : label
@@ -34,5 +36,8 @@ export function wordsColumn(ports: Pick<Ports, 'registry' | 'fieldLabel' | 'code
     const labels = new Map(list.values.map(code => [String(code.value), ports.codeLabel(locale, list.name, code.name)]))
     return { header, cell: row => several(row[name], value => labels.get(value) ?? value) }
   }
+  const { inWords } = property.type
+  const formats = createFormats(locale, (key, params) => ports.dateWord(locale, key, params))
+  if (inWords) return { header, cell: row => (isEmpty(row[name]) ? null : inWords(row[name], formats)) }
   return { header, cell: row => (typeof row[name] === 'boolean' ? ports.codeLabel(locale, 'yes_or_no', String(row[name])) : asItIs(property, row[name])) }
 }

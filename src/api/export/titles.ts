@@ -3,7 +3,8 @@ import { languageOf, type Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
 import type { RecordsContext } from '../../records/context.ts'
-import { notDeleted, within } from '../../records/entityFor.ts'
+import { notDeleted, visible, within } from '../../records/entityFor.ts'
+import { personName } from '../../rules/formats.ts'
 import { mayRead, reach } from '../../rules/permissions.ts'
 
 /** So many titles are remembered of each entity. */
@@ -28,6 +29,7 @@ export function createTitles(context: RecordsContext, actor: Actor, locale: Loca
   const keptOf = (name: string) => kept.get(name) ?? kept.set(name, new Map()).get(name) ?? new Map<string, string>()
 
   const titleOf = (entity: Entity, row: Row): string => {
+    if (entity.table === 'users') return personName(visible(actor, entity, row))
     const readable = entity.titles.filter(property => mayRead(actor, property))
     const ordered = readable.toSorted((a, b) => Number(b.language === languageOf[locale]) - Number(a.language === languageOf[locale]))
     return String(ordered.map(property => row[property.name]).find(Boolean) ?? '')

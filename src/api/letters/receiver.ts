@@ -2,13 +2,14 @@ import type { Locale } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { notDeleted } from '../../records/entityFor.ts'
+import { personName } from '../../rules/formats.ts'
 import { findOne } from '../findOne.ts'
 
 /** The language that a person's letters are written in. */
 export const localeOf = (language: unknown): Locale => (language === 'en' ? 'en' : 'ka')
 
 /** A person's first and last name, where they have given them. */
-export const nameOf = (person: Row | undefined): string => `${person?.firstname ?? ''} ${person?.lastname ?? ''}`.trim()
+export const nameOf = (person: Row | undefined): string => personName({ firstname: person?.firstname, lastname: person?.lastname })
 
 /** How a letter greets a person: by the first name; empty where they have given none. */
 export const greetingName = (person: Row | undefined): string => String(person?.firstname ?? '').trim()

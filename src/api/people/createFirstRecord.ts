@@ -3,15 +3,14 @@ import type { Row } from '../../model/query.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { create } from '../../records/create.ts'
 import { findOne } from '../../records/findOne.ts'
+import { personName } from '../../rules/formats.ts'
 import type { SectorKind } from '../../rules/people.ts'
 import { publicProblems, submit } from '../../records/requests/submit.ts'
 
-const nameOf = (person: Row): string => `${person.firstname} ${person.lastname}`
-
 /** What whoever registers brings with them, by what they are; the person's own data fill in what isn't asked. */
 const firstRecords: Record<SectorKind, { entity: string; values: (person: Row) => Row }> = {
-  organization: { entity: 'organizations', values: person => ({ contact_person_name: nameOf(person), phone_number: person.phone }) },
-  guide: { entity: 'guides', values: person => ({ name_ge: nameOf(person), name_en: nameOf(person), email: person.email, mobile: person.phone }) },
+  organization: { entity: 'organizations', values: person => ({ contact_person_name: personName(person), phone_number: person.phone }) },
+  guide: { entity: 'guides', values: person => ({ name_ge: personName(person), name_en: personName(person), email: person.email, mobile: person.phone }) },
 }
 
 /**

@@ -24,10 +24,6 @@ const typed =
   (text: string): Write =>
   (user, view) =>
     user.type(first(view), text)
-const dated =
-  (value: string): Write =>
-  async (_user, view) =>
-    fireEvent.change(first(view), { target: { value } })
 const picked =
   (name: string): Write =>
   async (user, view) => {
@@ -66,8 +62,15 @@ const writing: Record<string, { write: Write; value: unknown }> = {
   percent: { write: typed('64'), value: 64 },
   decimal: { write: typed('12,5'), value: 12.5 },
   boolean: { write: (user, view) => user.click(first(view)), value: true },
-  date: { write: dated('2026-05-26'), value: '2026-05-26' },
-  instant: { write: dated('2026-05-26T12:30'), value: new Date('2026-05-26T12:30').toISOString() },
+  date: { write: typed('26.05.2026'), value: '2026-05-26' },
+  instant: {
+    write: async (user, view) => {
+      await user.type(first(view), '26.05.2026')
+      const time = view.controls().find(control => control.id.endsWith('-time'))
+      if (time) fireEvent.change(time, { target: { value: '12:30' } })
+    },
+    value: '2026-05-26T08:30:00.000Z',
+  },
   choice: { write: (user, view) => user.selectOptions(first(view), 'LTD'), value: 2 },
   choices: { write: async user => user.click(screen.getByRole('checkbox', { name: 'English' })), value: ['en'] },
   reference: { write: picked('Kakheti'), value: id },

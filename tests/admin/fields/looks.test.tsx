@@ -6,7 +6,6 @@ import { readPair } from '../../../src/admin/fields/coordinates.tsx'
 import { moved } from '../../../src/admin/fields/parts/moves.ts'
 import { plainMarkup } from '../../../src/admin/fields/parts/plainMarkup.ts'
 import { mayOpen } from '../../../src/admin/fields/parts/SafeLink.tsx'
-import { formatPhone } from '../../../src/admin/fields/phone.tsx'
 import { createReader } from '../../../src/admin/fields/reader.ts'
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
 import { fieldTypes } from '../../../src/fields/index.ts'
@@ -35,6 +34,19 @@ describe('numbers', () => {
     expect((controls()[0] as HTMLInputElement).value).toBe('1,')
     await user.type(controls()[0]!, '50')
     expect((controls()[0] as HTMLInputElement).value).toBe('1,50')
+  })
+})
+
+describe('telephone numbers', () => {
+  it('stand in groups until they are written in', async () => {
+    const { user, controls, status } = show('phone', '595112233')
+    const input = controls()[0] as HTMLInputElement
+    expect(input.value).toBe('595 11 22 33')
+    await user.click(input)
+    expect(input.value).toBe('595112233')
+    await user.tab()
+    expect(input.value).toBe('595 11 22 33')
+    expect(status()).toBe('No changes')
   })
 })
 
@@ -112,14 +124,6 @@ describe('coordinates', () => {
   ])('are read from %s', (text, pair) => expect(readPair(text)).toEqual(pair))
 })
 
-describe('telephone numbers', () => {
-  it.each([
-    ['555123456', '555 12 34 56'],
-    ['322123456', '0 322 12 34 56'],
-    ['12', '12'],
-  ])('%s is written as people write it', (digits, written) => expect(formatPhone(digits)).toBe(written))
-})
-
 describe('days and moments', () => {
   it('are written in the reader’s language', () => {
     const english = createReader('en', createI18nProvider(messages).translate)
@@ -128,5 +132,18 @@ describe('days and moments', () => {
     expect(georgian.day('2026-05-26')).toMatch(/^26 \p{Script=Georgian}+\.?,? 2026$/u)
     expect(georgian.number(1234.5)).toMatch(/^1\s234,5$/)
     expect(english.day('someday')).toBe('someday')
+  })
+})
+
+describe('a number inside a text', () => {
+  it.each([
+    ['en', messages, '3,733 records will be exported'],
+    ['ka', inGeorgian, '3\u00a0733'],
+  ] as const)('has its thousands apart (%s)', (locale, catalog, written) => {
+    localStorage.setItem('lang', locale)
+    const { translate } = createI18nProvider(catalog)
+    expect(translate('exporting.rows', { smart_count: 3733 })).toContain(written)
+    expect(translate('exporting.rows', { smart_count: 12 })).toContain('12')
+    expect(translate('exporting.incomplete', { rows: 12_345, total: 'all' })).toContain(locale === 'en' ? '12,345' : '12\u00a0345')
   })
 })

@@ -73,7 +73,7 @@ describe('a conversation with the staff', () => {
     const box = await screen.findByLabelText<HTMLTextAreaElement>(help.message)
     await userEvent.type(box, 'A long story')
     await userEvent.click(screen.getByRole('button', { name: help.send }))
-    expect(await screen.findByText(english.problems.fields.too_long.replace('%{maximum}', '5000'))).toBeTruthy()
+    expect(await screen.findByText(english.problems.fields.too_long.replace('%{maximum}', '5,000'))).toBeTruthy()
     expect(box.value).toBe('A long story')
   })
 })

@@ -87,7 +87,7 @@ describe('blocking somebody', () => {
     ['an administrator themselves', 'administrator', person({ id: entranceFor('administrator').profile.id })],
   ] as const)('is not offered to %s', async (_name, role, row) => {
     open(row, role)
-    expect(await screen.findByRole('heading', { name: row.email })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: `${row.firstname} ${row.lastname}` })).toBeTruthy()
     await screen.findByText('History')
     expect(screen.queryByRole('button', { name: block.block })).toBeNull()
   })

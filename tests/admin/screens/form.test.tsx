@@ -171,7 +171,7 @@ describe('the form of a record', () => {
     await user.click(within(conflict).getByRole('radio', { name: /^Saved value/ }))
     await user.click(within(conflict).getByRole('button', { name: 'Continue with selected values' }))
     expect((await englishName()).value).toBe('Beta theirs')
-    expect(textbox(/^Mobile/).value).toBe('555111222')
+    expect(textbox(/^Mobile/).value).toBe('555 11 12 22')
     expect(status()).toBe('Unsaved changes')
   })
 

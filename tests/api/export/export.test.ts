@@ -74,6 +74,20 @@ describeApi('an export', api => {
     expect(new Set(lines.map(line => line[3]))).toEqual(new Set(['Yes', 'No']))
   })
 
+  it('writes days, moments, telephone numbers and people as screens do, and leaves them as they are kept where it is raw', async () => {
+    const [guide] = await all('admin', 'guides')
+    await api().put('guides', String(guide?.id), { mobile: '595112233', updated_at: '2026-11-22T20:05:00.000Z' })
+    const columns = ['mobile', 'updated_at']
+    const line = async (query: Record<string, unknown>) => table((await take('admin', 'guides', { format: 'csv', columns, filter: { id: guide?.id }, ...query })).text)[1]
+    expect(await line({ lang: 'ka' })).toEqual(['595 11 22 33', '23 ნოე. 2026, 00:05'])
+    expect(await line({ lang: 'en' })).toEqual(['595 11 22 33', '23 Nov 2026, 00:05'])
+    expect(await line({ lang: 'en', raw: true })).toEqual(['595112233', '2026-11-22T20:05:00.000Z'])
+    const person = (await all('admin', 'users'))[0] ?? {}
+    await api().put('guides', String(guide?.id), { updated_by: person.id })
+    const [, named] = table((await take('admin', 'guides', { format: 'csv', columns: ['updated_by'], filter: { id: guide?.id }, lang: 'en' })).text)
+    expect(named).toEqual([`${String(person.firstname)} ${String(person.lastname)}`])
+  })
+
   it('begins with what spreadsheets need to read Georgian', async () => {
     expect((await bytes({ format: 'csv', columns: ['name_ge'] })).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
   })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dateWord } from '../../../i18n/dateWord.ts'
 import { wordsColumn } from '../../../src/api/export/cells.ts'
 import type { Ports } from '../../../src/api/ports.ts'
 import { registryOf } from '../../rules/declared.ts'
@@ -6,7 +7,7 @@ import { registryOf } from '../../rules/declared.ts'
 const registry = registryOf({ name: 'wine_routes', title: 'name', access: { read: ['everyone'] }, groups: [{ name: 'route', fields: [{ name: 'name', type: 'text', localized: true }, { name: 'coordinates', type: 'coordinates', bounds: 'country' }] }] })
 const titles = { fetch: async () => undefined, of: (_property: unknown, id: string) => id }
 const heads = (labels: Record<string, string>): string[] => {
-  const ports: Pick<Ports, 'fieldLabel' | 'codeLabel' | 'registry'> = { registry, codeLabel: (_locale, _list, name) => name, fieldLabel: (_locale, _entity, field) => labels[field] ?? field }
+  const ports: Pick<Ports, 'fieldLabel' | 'codeLabel' | 'registry' | 'dateWord'> = { registry, dateWord, codeLabel: (_locale, _list, name) => name, fieldLabel: (_locale, _entity, field) => labels[field] ?? field }
   return ['name_ge', 'name_en', 'lat', 'lng'].map(name => {
     const property = registry.entity('wine_routes').properties.get(name)
     return property ? wordsColumn(ports, 'wine_routes', property, { locale: 'en', titles }).header : ''

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SpecialDay } from '../../../fields/exceptions.ts'
 import { countryDay } from '../../../rules/countryDays.ts'
 import { dayOfEaster } from '../../../rules/specialDays.ts'
+import { DateField } from '../parts/DateField.tsx'
 import { useReader } from '../reader.ts'
 import { EasterDay } from './EasterDay.tsx'
 import { YearDay } from './YearDay.tsx'
@@ -53,7 +54,7 @@ export function DayChoice({ id, day, onChange, problem }: Props) {
       </select>
       {kind === 'every_year' && <YearDay id={id} name={t('hours.form.date')} value={day.date ?? ''} invalid={invalid} onChange={date => onChange({ date })} />}
       {kind === 'one_year' && (
-        <input id={`${id}-date`} className="m-input hours-fit" type="date" aria-label={t('hours.form.date')} aria-invalid={invalid || undefined} value={day.date ?? ''} onChange={event => onChange({ date: event.target.value })} />
+        <DateField id={`${id}-date`} unlabelled small name={t('hours.form.date')} value={day.date ?? ''} invalid={invalid} onChange={date => onChange({ date: date ?? '' })} onText={() => onChange({ date: '' })} />
       )}
       {kind === 'easter' && (
         <>

@@ -1,13 +1,9 @@
-import { wallClock } from '../../../rules/countryClock.ts'
 import { countryDay } from '../../../rules/countryDays.ts'
 import { type Hours, openAt } from '../../../rules/openAt.ts'
 import { type Reader, useReader } from '../reader.ts'
 
 /** A moment on the country's clock: the time alone where it is today. */
-function countryTime(moment: Date, now: Date, { day }: Reader): string {
-  const time = new Date(wallClock(moment.getTime())).toISOString().slice(11, 16)
-  return countryDay(moment) === countryDay(now) ? time : `${day(countryDay(moment))}, ${time}`
-}
+const countryTime = (at: Date, now: Date, { moment, time }: Reader): string => (countryDay(at) === countryDay(now) ? time(at) : moment(at))
 
 /** Whether a place is open at this moment, and until when; nothing where it is not known. */
 export function OpenNow({ hours, now }: { hours: Hours; now: Date }) {

@@ -6,12 +6,15 @@ interface Props {
   label: string
   value: string
   onChange(value: string): void
+  onBlur?(): void
+  /** There may be no time. */
+  optional?: boolean
+  /** The element that says more, where there is one. */
+  describedBy?: string | undefined
 }
 
-const isTime = /^\d{2}:\d{2}$/
-
 /** A time written by hand: what is read as one is kept as `HH:MM` and shown so once the box is left, anything else as it was written. */
-export const TimeBox = ({ id, label, value, onChange }: Props) => {
+export const TimeBox = ({ id, label, value, onChange, onBlur, optional = false, describedBy }: Props) => {
   const [typing, setTyping] = useState<string>()
   return (
     <input
@@ -23,14 +26,18 @@ export const TimeBox = ({ id, label, value, onChange }: Props) => {
       size={5}
       placeholder="00:00"
       aria-label={label}
-      aria-invalid={(typing === undefined && !isTime.test(value)) || undefined}
+      aria-invalid={(typing === undefined && readTime(value) !== value && !(optional && value === '')) || undefined}
+      aria-describedby={describedBy}
       value={typing ?? value}
       onFocus={event => event.target.select()}
       onChange={event => {
         setTyping(event.target.value)
         onChange(readTime(event.target.value) ?? event.target.value)
       }}
-      onBlur={() => setTyping(undefined)}
+      onBlur={() => {
+        setTyping(undefined)
+        onBlur?.()
+      }}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
-import { formatPhone } from '../../fields/phone.tsx'
 import { useReader } from '../../fields/reader.ts'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { useProfileRefresh } from '../../registry/ProfileContext.ts'
@@ -41,7 +40,7 @@ export function PhonePart() {
   return (
     <section className="profile-part" aria-labelledby="profile-phone">
       <h2 id="profile-phone">{t('people.profile.phone')}</h2>
-      <p>{profile.phone ? t('people.profile.phone_now', { phone: formatPhone(profile.phone) }) : t('people.profile.phone_none')}</p>
+      <p>{profile.phone ? t('people.profile.phone_now', { phone: reader.phone(profile.phone) }) : t('people.profile.phone_none')}</p>
       <p className="m-quiet">{t('people.profile.phone_hint')}</p>
       <p role="status" className="person-done">
         {told}

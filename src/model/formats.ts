@@ -1,0 +1,19 @@
+/** How numbers, days, telephone numbers and the like are written for whoever reads one language: the same on screens, in letters and in tables. */
+export interface Formats {
+  /** With the thousands apart: `3 733`. */
+  number(value: number): string
+  /** A day of the calendar, given as `2026-05-26`; what is none is given back as it came. */
+  day(value: string): string
+  /** A month, given as `2026-05`; what is none is given back as it came. */
+  month(value: string): string
+  /** The day that a moment has in the country; what is none is given back as it came. */
+  dayOf(value: string | Date): string
+  /** A moment by the country's clock: the day with hour and minute. */
+  moment(value: string | Date): string
+  /** The hour and minute of a moment by the country's clock of 24 hours. */
+  time(value: string | Date): string
+  /** A telephone number with its digits in groups. */
+  phone(value: string): string
+  /** What the months are called in short, January first. */
+  monthNames(): readonly string[]
+}

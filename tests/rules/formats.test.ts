@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { dateWord } from '../../i18n/dateWord.ts'
+import { createFormats, formatPhone, numbersOf, personName } from '../../src/rules/formats.ts'
+import { readDay } from '../../src/rules/readDay.ts'
+
+const english = createFormats('en', (key, params) => dateWord('en', key, params))
+const georgian = createFormats('ka', (key, params) => dateWord('ka', key, params))
+
+describe('a day', () => {
+  it('is written with the month in words, the day first, in both languages', () => {
+    expect(english.day('2026-11-22')).toBe('22 Nov 2026')
+    expect(georgian.day('2026-11-22')).toBe('22 ნოე. 2026')
+    expect(english.day('2026-05-03')).toBe('3 May 2026')
+    expect(georgian.day('2026-05-03')).toBe('3 მაი. 2026')
+  })
+
+  it('that is none is given back as it came', () => {
+    for (const text of ['someday', '', '2026-13-01', '22.11.2026']) expect(georgian.day(text)).toBe(text)
+  })
+
+  it('has a month and a year of its own form', () => {
+    expect(english.month('2026-11')).toBe('Nov 2026')
+    expect(georgian.month('2026-11')).toBe('ნოე. 2026')
+  })
+})
+
+describe('a moment', () => {
+  it('is told by the country’s clock of 24 hours, wherever it is read', () => {
+    expect(english.moment('2026-11-22T17:05:09.000Z')).toBe('22 Nov 2026, 21:05')
+    expect(georgian.moment('2026-11-22T17:05:09.000Z')).toBe('22 ნოე. 2026, 21:05')
+  })
+
+  it('late in the evening of Greenwich belongs to the country’s next day', () => {
+    expect(english.moment(new Date('2026-12-31T20:00:00.000Z'))).toBe('1 Jan 2027, 00:00')
+    expect(georgian.dayOf('2026-12-31T20:00:00.000Z')).toBe('1 იან. 2027')
+  })
+
+  it('of a year with another offset is told by the clock of that year', () => {
+    expect(english.time('2000-07-01T12:00:00.000Z')).toBe('17:00')
+    expect(english.time('2004-12-01T12:00:00.000Z')).toBe('15:00')
+  })
+
+  it('has a time of two digits each', () => {
+    expect(georgian.time('2026-11-22T01:07:00.000Z')).toBe('05:07')
+    expect(english.time('2026-11-22T20:00:00.000Z')).toBe('00:00')
+  })
+
+  it('that is none is given back as it came', () => {
+    expect(english.moment('yesterday')).toBe('yesterday')
+    expect(georgian.time('')).toBe('')
+  })
+})
+
+describe('a number', () => {
+  it('has its thousands apart: by a space that doesn’t break in Georgian, by a comma in English', () => {
+    expect(georgian.number(3733)).toBe('3\u00a0733')
+    expect(english.number(3733)).toBe('3,733')
+    expect(georgian.number(1234567.5)).toBe('1\u00a0234\u00a0567,5')
+    expect(english.number(1234567.5)).toBe('1,234,567.5')
+  })
+
+  it('keeps the digits of coordinates', () => {
+    expect(numbersOf('en').format(41.7151377)).toBe('41.7151377')
+    expect(numbersOf('ka').format(41.7151377)).toBe('41,7151377')
+  })
+})
+
+describe('a telephone number', () => {
+  it.each([
+    ['595112233', '595 11 22 33'],
+    ['322123456', '0 322 12 34 56'],
+    ['+995595112233', '+995 595 11 22 33'],
+    ['995 595 112233', '+995 595 11 22 33'],
+    ['12', '12'],
+    ['+49 30 901820', '+49 30 901820'],
+    ['', ''],
+  ])('%s is written %s', (kept, written) => expect(formatPhone(kept)).toBe(written))
+})
+
+describe('a person', () => {
+  it('is called by first name and last name, in this order', () => {
+    expect(personName({ firstname: 'ნინო', lastname: 'ბერიძე', email: 'nino@marani.example' })).toBe('ნინო ბერიძე')
+    expect(personName({ firstname: 'Nino', lastname: null })).toBe('Nino')
+  })
+
+  it('without a name is called by the address', () => expect(personName({ firstname: ' ', lastname: '', email: 'nino@marani.example' })).toBe('nino@marani.example'))
+})
+
+describe('a day that a person writes', () => {
+  const months = (locale: 'ka' | 'en') => createFormats(locale, (key, params) => dateWord(locale, key, params)).monthNames()
+
+  it.each(['22.11.2026', '22/11/2026', '22-11-2026', '22 11 2026', '22.11.26', '22112026', '2026-11-22', '2026.11.22', ' 22.11.2026 წ. ', '22 ნოე. 2026', '22 ნოე 2026', '22 ნოემბერი 2026', '22 ნოემბერი, 2026', '2026 წლის 22 ნოემბერი', '22 ნოემბერს 2026'])(
+    '%s is read in Georgian',
+    text => expect(readDay(text, months('ka'))).toBe('2026-11-22'),
+  )
+
+  it.each(['22.11.2026', '22 Nov 2026', '22 november 2026', 'Nov 22, 2026', 'November 22 2026', '22nd Nov 2026', '22. Nov. 2026', '2026-11-22'])('%s is read in English', text =>
+    expect(readDay(text, months('en'))).toBe('2026-11-22'),
+  )
+
+  it('is the day first and then the month, never the other way round', () => {
+    expect(readDay('03.04.2026', months('en'))).toBe('2026-04-03')
+    expect(readDay('11/22/2026', months('en'))).toBeUndefined()
+  })
+
+  it.each(['31.02.2026', '29.02.2026', '0.1.2026', '22.11', '22', 'tomorrow', '22 Xyz 2026', '1.1.1899', '1.1.2201', '22.11.20266', '22 Nov Nov 2026', '1 2 3 2026', ''])('%s is none', text => expect(readDay(text, months('en'))).toBeUndefined())
+
+  it('as the product writes it is read again, every day of a year and in both languages', () => {
+    for (const formats of [english, georgian])
+      for (let at = Date.UTC(2028, 0, 1); at < Date.UTC(2029, 0, 1); at += 24 * 3_600_000) {
+        const day = new Date(at).toISOString().slice(0, 10)
+        expect(readDay(formats.day(day), formats.monthNames())).toBe(day)
+      }
+  })
+})
