@@ -29,11 +29,11 @@ export const suggestions = {
   },
   queued: 'Translations are being prepared for %{smart_count} record. Finished ones are marked in the list. |||| Translations are being prepared for %{smart_count} records. Finished ones are marked in the list.',
   problems: {
-    translator_failed: 'The translation service returned no translation. Try again later; if it happens again, contact the administration.',
+    translator_failed: 'The translation service returned no translation. Try again later; if it happens again, contact an administrator.',
     translator_unavailable: 'The translation service is not available at the moment. Try again later.',
     suggestion_incomplete: 'The machine translation lost or changed something: %{lost}. Try again or translate the text yourself.',
     suggestion_unfit: 'The machine translation does not fit this field. Try again or translate the text yourself.',
-    too_many_suggestions: 'You have used all of today’s machine translations. Please go on in %{wait}.',
+    too_many_suggestions: 'You have used all of today’s machine translations. Please continue in %{wait}.',
   },
   fields: {
     nothing_to_translate: 'There is no text in the other language to translate',

@@ -2,16 +2,20 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider } from 'ra-core'
 import { languageNames } from '../../../i18n/languageNames.ts'
 import { draftMessage, missingMessage } from '../../../i18n/missing.ts'
+import { nestedQuotes } from '../../model/nestedQuotes.ts'
 import { numbersOf } from '../../rules/formats.ts'
 import { chooseLocale, locales, readLocale } from '../session/locale.ts'
 import type { Messages } from '../session/messages.ts'
 
-/** Fills a text's variables in as polyglot does, numbers among them as the language writes them: `3 733`. */
+/**
+ * Fills a text's variables in as polyglot does, numbers among them as the language writes them: `3 733`. Where the text quotes one,
+ * the quotation marks inside it are single ones.
+ */
 function fillWith(write: (value: number) => string) {
   return function fillIn(this: string, pattern: RegExp, valueOf: (variable: string, name: string) => unknown): string {
-    return this.replace(pattern, (variable: string, name: string) => {
+    return this.replace(pattern, (variable: string, name: string, at: number) => {
       const value = valueOf(variable, name)
-      return typeof value === 'number' ? write(value) : String(value)
+      return typeof value === 'number' ? write(value) : nestedQuotes(this.slice(0, at), String(value))
     })
   }
 }

@@ -23,7 +23,7 @@ export function LanguageMarks({ entity, record, reader }: { entity: Entity; reco
         const text = reader.t(`panel.language_states.${state}`, { language: reader.t(`panel.language.${locale}`) })
         return (
           <span key={locale} className={`m-mark m-mark-${state}`} role="img" aria-label={text} title={text}>
-            {locale}
+            {locale.toUpperCase()}
           </span>
         )
       })}

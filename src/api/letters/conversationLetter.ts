@@ -1,7 +1,7 @@
 import type { Row } from '../../model/query.ts'
 import type { Ports } from '../ports.ts'
 import type { Decided } from './occasions.ts'
-import { localeOf, nameOf, personBy } from './receiver.ts'
+import { greetingName, localeOf, personBy } from './receiver.ts'
 
 /** What a letter about a conversation keeps until it is written. */
 export interface ConversationValues {
@@ -24,7 +24,7 @@ export async function conversationLetter(ports: Ports, delivery: Row): Promise<D
   return {
     name: event,
     language,
-    values: { name: nameOf(person), record },
+    values: { name: greetingName(person), record },
     points: [{ about: null, text }],
     ...(path === null ? {} : { path: `/platform${path}` }),
     user_id,

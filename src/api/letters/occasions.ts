@@ -7,7 +7,7 @@ import { findOne } from '../findOne.ts'
 import type { Ports } from '../ports.ts'
 import { conversationLetter } from './conversationLetter.ts'
 import { moderationLetter } from './moderationLetter.ts'
-import { localeOf, nameOf, personBy } from './receiver.ts'
+import { greetingName, localeOf, nameOf, personBy } from './receiver.ts'
 import type { LetterName } from './templates.ts'
 import type { Point } from './writeLetter.ts'
 
@@ -48,10 +48,11 @@ async function invitationLetter(ports: Ports, delivery: Row, holder: Row | undef
   const inviter = await personBy(ports, 'id', invitation.updated_by)
   const organization = invitation.organization_id ? await findOne(ports.store, 'organizations', 'id', invitation.organization_id) : undefined
   if (organization && !invitesPeople(organization)) return undefined
-  const values = { inviter: nameOf(inviter) || 'Marani', days: days('invitation') }
+  const language = localeOf(holder?.language ?? invitation.language)
+  const values = { inviter: nameOf(inviter) || ports.letterTexts[language].product, days: days('invitation') }
   return {
     name: organization ? 'invitation_manager' : 'invitation_moderator',
-    language: localeOf(holder?.language ?? invitation.language),
+    language,
     values: organization ? { ...values, organization: String(organization.legal_name) } : values,
     user_id: holder?.id,
     link: { kind: 'invitation', invitation_id, expires_at },
@@ -70,7 +71,7 @@ const decisions: Record<Occasion, Decide> = {
   recovery: async (_ports, _delivery, holder) => {
     if (holder?.status !== 'active') return undefined
     const link = { kind: 'recovery', user_id: holder.id } as const
-    return { name: 'recovery', language: localeOf(holder.language), values: { name: nameOf(holder), hours: hours('recovery') }, user_id: holder.id, link }
+    return { name: 'recovery', language: localeOf(holder.language), values: { name: greetingName(holder), hours: hours('recovery') }, user_id: holder.id, link }
   },
   invitation: invitationLetter,
   email_change: async (ports, delivery, holder) => {
@@ -78,19 +79,19 @@ const decisions: Record<Occasion, Decide> = {
     const person = await personBy(ports, 'id', user_id)
     if (!person || person.status !== 'active') return undefined
     if (holder) return taken(delivery, holder)
-    const values = { name: nameOf(person), email: String(delivery.recipient), hours: hours('email') }
+    const values = { name: greetingName(person), email: String(delivery.recipient), hours: hours('email') }
     return { name: 'email_change', language: localeOf(person.language), values, user_id, link: { kind: 'email', user_id } }
   },
   email_changed: async (ports, delivery) => {
     const { user_id, expires_at } = delivery.values as Row
     const person = await personBy(ports, 'id', user_id)
     if (!person || String(expires_at) <= ports.clock().toISOString()) return undefined
-    const values = { name: nameOf(person), email: String(person.email), hours: hours('email_undo') }
+    const values = { name: greetingName(person), email: String(person.email), hours: hours('email_undo') }
     return { name: 'email_changed', language: localeOf(person.language), values, user_id, link: { kind: 'email_undo', user_id, expires_at: String(expires_at) } }
   },
-  phone_changed: async (_ports, _delivery, holder) => holder && { name: 'phone_changed', language: localeOf(holder.language), values: { name: nameOf(holder) }, user_id: holder.id },
+  phone_changed: async (_ports, _delivery, holder) => holder && { name: 'phone_changed', language: localeOf(holder.language), values: { name: greetingName(holder) }, user_id: holder.id },
   password_changed: async (_ports, _delivery, holder) =>
-    holder && { name: 'password_changed', language: localeOf(holder.language), values: { name: nameOf(holder) }, user_id: holder.id },
+    holder && { name: 'password_changed', language: localeOf(holder.language), values: { name: greetingName(holder) }, user_id: holder.id },
   moderation: moderationLetter,
   conversation: conversationLetter,
 }

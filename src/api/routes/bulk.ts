@@ -113,7 +113,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/:resource/bulk/restore',
     policy: { action: 'delete' },
-    summary: 'Take many records out of the trash',
+    summary: 'Restore many records from the trash',
     body: documented(naming),
     answer: bulkAnswer,
     handle: async call => {

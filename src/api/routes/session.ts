@@ -50,7 +50,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/auth/refresh_token',
     policy: 'public',
-    summary: 'A new access token for the refresh token that the cookie carries',
+    summary: 'A new access token in exchange for the refresh token in the cookie',
     answer: tokenAnswer,
     handle: async call => call.request.json({ access_token: await refreshSession(call) }),
   },
@@ -68,7 +68,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/profile/get',
     policy: 'signed_in',
-    summary: 'Who is signed in, and the access table of their role',
+    summary: 'The signed-in user and the access table of their role',
     answer: profileAnswer,
     handle: async call => call.request.json(await profileOf(call.records, callerOf(call))),
   },
@@ -76,7 +76,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/settings',
     policy: 'signed_in',
-    summary: 'Languages, code lists, limits and the declared resources that the role may see',
+    summary: 'Languages, code lists, limits and the declared resources visible to the role',
     answer: settingsAnswer,
     handle: call => {
       const settings: Settings = {
