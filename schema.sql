@@ -130,6 +130,7 @@ create table "establishments" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   "completeness" integer,
   primary key (id)
 );
@@ -189,6 +190,8 @@ create index "establishments_visible_updated_at_id_index" on "establishments" us
 create index "establishments_wine_road_member_updated_at_id_index" on "establishments" using btree ("wine_road_member", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "establishments_outdated_index" on "establishments" using gin ("outdated");
+
+create index "establishments_suggested_index" on "establishments" using gin ("suggested");
 
 create index "establishments_lat_lng_id_index" on "establishments" using btree ("lat", "lng", "id") include ("status", "completeness", "category_id", "object_type_id", "region_id", "municipality_id", "village_id", "organization_id", "visible", "wine_road_member") where deleted_at is null;
 
@@ -345,6 +348,7 @@ create table "guides" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   "completeness" integer,
   primary key (id)
 );
@@ -392,6 +396,8 @@ create index "guides_languages_index" on "guides" using gin ("languages");
 create index "guides_certified_updated_at_id_index" on "guides" using btree ("certified", "updated_at", "id") include ("status") where deleted_at is null;
 
 create index "guides_outdated_index" on "guides" using gin ("outdated");
+
+create index "guides_suggested_index" on "guides" using gin ("suggested");
 
 create index "guides_user_id_updated_at_id_index" on "guides" using btree ("user_id", "updated_at", "id") include ("status") where deleted_at is null;
 
@@ -577,6 +583,7 @@ create table "decline_reasons" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -693,6 +700,7 @@ create table "campaigns" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -760,6 +768,7 @@ create table "categories" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -818,6 +827,7 @@ create table "facilities" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -868,6 +878,7 @@ create table "object_types" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -920,6 +931,7 @@ create table "cuisines" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -965,6 +977,7 @@ create table "regions" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -1012,6 +1025,7 @@ create table "municipalities" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -1063,6 +1077,7 @@ create table "villages" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -1189,6 +1204,7 @@ create table "meta" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -1237,6 +1253,7 @@ create table "pages" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -2102,6 +2119,7 @@ create table "page_versions" (
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
   "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
@@ -2147,6 +2165,34 @@ create index "reported_records_created_at_id_index" on "reported_records" using 
 create index "reported_records_newest_at_id_index" on "reported_records" using btree ("newest_at", "id");
 
 create index "reported_records_has_open_newest_at_id_index" on "reported_records" using btree ("has_open", "newest_at", "id");
+
+create table "suggestions" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "entity" text collate "C" not null,
+  "record_id" uuid not null,
+  "property" text collate "C" not null,
+  "source" text collate "C" not null,
+  "text" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  primary key (id)
+);
+
+comment on table "suggestions" is 'Kept as it is declared';
+
+comment on column "suggestions".search is '';
+
+create unique index "suggestions_key_unique" on "suggestions" using btree ("key");
+
+create index "suggestions_created_at_id_index" on "suggestions" using btree ("created_at", "id");
+
+create index "suggestions_record_id_id_index" on "suggestions" using btree ("record_id", "id");
 
 create table "terms_acceptances" (
   "id" uuid not null,

@@ -89,8 +89,8 @@ export function readMeanings(): ReadonlyMap<string, string> {
 /** The reference of the declaration language, from its schema and the registered field types. */
 export const declarationReference = (fieldTypes: readonly FieldType[], meanings: ReadonlyMap<string, string>): string => `# The language of declarations
 
-Printed by \`npm run schema\` from \`src/engine/model/declarationSchema.ts\` and the field types of \`src/engine/fields/\`; not written by hand. What is **bold** must be
-there. A default is never written. A mistake is told by \`checkEntities\` with a sentence that names \`entity.field\`.
+Printed by \`npm run schema\` from \`src/engine/model/declarationSchema.ts\` and the field types of \`src/engine/fields/\`; do not edit it. What is **bold** is required.
+Defaults are never written. Errors are reported by \`checkEntities\` with a sentence that names \`entity.field\`.
 
 ## An entity
 
@@ -110,7 +110,7 @@ ${entries(groupShape)}
 
 ## A field
 
-What every field may say, whatever its type.
+Options of every field, whatever its type.
 
 ${entries(z.strictObject(commonOptions))}
 
@@ -132,9 +132,9 @@ ${entries(codeListShape)}
 
 ## Words of access
 
-Roles, groups of roles, keys of permission, and words for rows that belong to the person by the entity's \`own\` fields. \`everyone\` is whoever is signed in;
-\`management\` is administrators and moderators; \`own\` is a row that is the person's by any of the \`own\` fields, \`self\` by one that names a person, \`owner\`, for owners, by
-one that names an organization. Administrators pass every check; \`full_access\` stands for every key. An empty list lets nobody through.
+Roles, groups of roles, keys of permission, and words for rows that belong to the person by the entity's \`own\` fields. \`everyone\` is every signed-in user;
+\`management\` is administrators and moderators; \`own\` is a row that belongs to the person by any of the \`own\` fields, \`self\` by one that refers to a person, \`owner\`, for owners, by
+one that refers to an organization. Administrators pass every check; \`full_access\` includes every key. An empty list allows no one.
 
 ${accessWords.map(code).join(', ')}
 
@@ -144,7 +144,7 @@ ${iconWords.map(code).join(', ')}
 
 ## Names
 
-Lower case words joined by underscores, at most 48 letters. Taken are: names of fields that every record has (\`id\`, \`version\`, \`created_at\` …) and, in a moderated entity, of its state;
-\`q\`; a name that ends in \`_neq\`, \`_gt\`, \`_gte\`, \`_lt\`, \`_lte\` or \`_null\` behind the name of another field; for an entity, the first part of the API's own routes and the
+Lowercase words joined by underscores, at most 48 characters. Reserved are: names of fields that every record has (\`id\`, \`version\`, \`created_at\` …) and, in a moderated entity, of its state;
+\`q\`; a name that ends in \`_neq\`, \`_gt\`, \`_gte\`, \`_lt\`, \`_lte\` or \`_null\` after the name of another field; for an entity, the first part of the API's own routes and the
 names of the panel's pages.
 `

@@ -32,7 +32,7 @@ async function build(): Promise<void> {
   const forget = stopWhenAsked(async () => void building.kill())
   const [code] = await ended
   forget()
-  if (code !== 0) throw new StartRefused('The panel could not be built; what is above says why.')
+  if (code !== 0) throw new StartRefused('The panel could not be built; see the output above.')
 }
 
 /**

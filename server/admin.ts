@@ -32,7 +32,7 @@ const [name = '', email, ...more] = process.argv.slice(2)
 /** What was wrong with the address. */
 const own = (error: unknown): string | undefined => {
   const wrong = error instanceof Problem ? error.errors?.email?.code : undefined
-  return wrong === 'not_unique' ? `${email} is already in use.` : wrong && `${email} is not an e-mail address.`
+  return wrong === 'not_unique' ? `${email} is already in use.` : wrong && `${email} is not an email address.`
 }
 
 await runProgram(async () => {

@@ -10,6 +10,6 @@ import { StartRefused } from './settings.ts'
 /** The registry of everything declared. Throws `StartRefused` with a sentence for each mistake. */
 export function buildRegistry(declarations: Declarations = { entities, codeLists, fieldTypes }): Registry {
   const mistakes = checkEntities(declarations, { reserved: reservedNames(routes) })
-  if (mistakes.length > 0) throw new StartRefused(['The declarations have mistakes:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'))
+  if (mistakes.length > 0) throw new StartRefused(['The declarations contain errors:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'))
   return createRegistry(declarations)
 }

@@ -25,6 +25,7 @@ import type { Readiness } from '../src/engine/model/readiness.ts'
 import type { Registry } from '../src/engine/model/registry.ts'
 import type { MapTiles } from '../src/engine/model/session.ts'
 import type { Store } from '../src/engine/records/store.ts'
+import type { Translator } from '../src/features/suggestions/translator.ts'
 import { createAskedHost } from './askedHost.ts'
 import { createClientAddress } from './clientAddress.ts'
 import { images } from './files/images.ts'
@@ -57,6 +58,10 @@ interface Means {
   files?: Files
   /** What whoever tells of letters that came back proves itself with; nobody does without it. */
   bouncesSecret?: string | undefined
+  /** What suggests translations; nothing does without it. */
+  translator?: Translator | undefined
+  /** How much of what is limited there may be here, where that is not what is usual. */
+  mostOf?: Ports['mostOf']
 }
 
 /** What letters and messages go through; with `outbox` people may look at them instead. */
@@ -109,5 +114,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     report: (error, where) => log.error({ err: error, ...where }, 'job' in where ? 'a job failed' : 'unexpected error'),
     contactEmail: means.contactEmail,
     mapTiles: means.mapTiles,
+    translator: means.translator,
+    mostOf: means.mostOf,
   }
 }

@@ -34,8 +34,8 @@ export async function refuseDemoPasswords(context: RecordsContext): Promise<void
   if (open.length === 0) return
   throw new StartRefused(
     [
-      `Accounts of the demo are in this database and still have its published password, with which anybody could sign in: ${open.join(', ')}.`,
-      'Give each of them another one before production begins:',
+      `These demo accounts still have the published password, so anyone could sign in with them: ${open.join(', ')}.`,
+      'Give each of them a new password before starting in production:',
       ...open.map(email => `  npm run admin -- password ${email}`),
     ].join('\n'),
   )

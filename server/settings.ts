@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { MapTiles } from '../src/engine/model/session.ts'
+import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
+import type { TranslatorSettings } from './translation/createTranslator.ts'
 import { tilesOrigin } from './tilesOrigin.ts'
 import { isVaried } from './isVaried.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
@@ -22,12 +24,17 @@ const schema = z.object({
   S3_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://key:secret@s3.example/bucket?region=eu-central-1' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().regex(/^(?:[^\r\n<>@]*<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/, 'must be an address like Marani <marani@example.ge>').optional(),
-  MAIL_BOUNCES: z.string().regex(/^[a-z\d._-]{1,11}@[\w.-]+$/, 'must be an address like bounces@example.ge, with at most 11 letters before the @').optional(),
+  MAIL_BOUNCES: z.string().regex(/^[a-z\d._-]{1,11}@[\w.-]+$/, 'must be an address like bounces@example.ge, with at most 11 characters before the @').optional(),
   MAIL_BOUNCES_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
   SMS_METHOD: z.enum(['GET', 'POST', 'PUT']).default('POST'),
   SMS_TEMPLATE: z.string().optional(),
   SMS_AUTHORIZATION: z.string().optional(),
+  TRANSLATE_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
+  TRANSLATE_API: z.enum(['libretranslate', 'openai'], 'must be libretranslate or openai').default('libretranslate'),
+  TRANSLATE_KEY: z.string().regex(/^[\x21-\x7e]+$/, 'must have no spaces and no letters but Latin ones').optional(),
+  TRANSLATE_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
+  TRANSLATE_DAILY: whole(1, 1_000_000).default(limits.suggest_account_day.most),
   MAP_TILES_URL: z.string().optional(),
   MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
 })
@@ -57,6 +64,8 @@ export interface ServerSettings {
   bouncesSecret: string | undefined
   /** The gateway to phones; without one messages go to the outbox. */
   sms: SmsGateway | undefined
+  /** What suggests translations; without it nothing does. */
+  translator: TranslatorSettings | undefined
   /** Where maps take their pictures from; without it they are drawn from outlines alone. */
   mapTiles: MapTiles | undefined
 }
@@ -68,27 +77,35 @@ export class StartRefused extends Error {
 
 function gatewayOf({ SMS_URL: url, SMS_METHOD: method, SMS_TEMPLATE: template, SMS_AUTHORIZATION: authorization }: z.infer<typeof schema>): SmsGateway | undefined {
   if (url === undefined) return undefined
-  if (new URL(url).username) throw new StartRefused('The setting SMS_URL is wrong: a name or password does not belong into it, but into SMS_AUTHORIZATION.')
+  if (new URL(url).username) throw new StartRefused('The setting SMS_URL is wrong: it must not contain a user name or password; put them into SMS_AUTHORIZATION.')
   const sent = `${url} ${method === 'GET' ? '' : (template ?? '')}`
   for (const place of ['{phone}', '{text}'])
-    if (!sent.includes(place)) throw new StartRefused(`The settings SMS_URL and SMS_TEMPLATE are wrong: ${place} must stand in one of them${method === 'GET' ? ', for GET in SMS_URL' : ''}.`)
-  if (isBrokenTemplate(template)) throw new StartRefused('The setting SMS_TEMPLATE is wrong: it begins as JSON and is none when it is filled.')
+    if (!sent.includes(place)) throw new StartRefused(`The settings SMS_URL and SMS_TEMPLATE are wrong: ${place} must appear in one of them${method === 'GET' ? ', for GET in SMS_URL' : ''}.`)
+  if (isBrokenTemplate(template)) throw new StartRefused('The setting SMS_TEMPLATE is wrong: it looks like JSON but is not valid JSON once filled in.')
   return { url, method, template, authorization }
 }
 
-const howToMake = `One that nobody can guess is made by: node -p "require('crypto').randomBytes(48).toString('base64url')"`
+const howToMake = `Generate one with: node -p "require('crypto').randomBytes(48).toString('base64url')"`
 
 /** Throws `StartRefused` for a secret that production can't do with: none, or one that could be guessed. */
 function checkSecret(secret: string | undefined): void {
-  if (secret === undefined) throw new StartRefused(`The setting SESSION_SECRET is missing: in production it signs the sessions and must be given, at least 32 characters that nobody can guess. ${howToMake}`)
-  if (!isVaried(secret)) throw new StartRefused(`The setting SESSION_SECRET is wrong: it repeats itself, or is made of too few different characters. ${howToMake}`)
+  if (secret === undefined) throw new StartRefused(`The setting SESSION_SECRET is missing: in production it signs the sessions and must be given, at least 32 characters that cannot be guessed. ${howToMake}`)
+  if (!isVaried(secret)) throw new StartRefused(`The setting SESSION_SECRET is wrong: it repeats itself or has too few different characters. ${howToMake}`)
 }
 
 function tilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: z.infer<typeof schema>): MapTiles | undefined {
   if (url === undefined) return undefined
   if (tilesOrigin(url) === undefined) throw new StartRefused('The setting MAP_TILES_URL is wrong: it must be an address like https://tiles.example/{z}/{x}/{y}.png, in which {s} may begin the host.')
-  if (attribution === undefined) throw new StartRefused('The setting MAP_TILES_ATTRIBUTION is missing: who makes the pictures of the map must be named on it.')
+  if (attribution === undefined) throw new StartRefused('The setting MAP_TILES_ATTRIBUTION is missing: the source of the map tiles must be credited on the map.')
   return { url, attribution }
+}
+
+function translatorOf({ TRANSLATE_URL: url, TRANSLATE_API: api, TRANSLATE_KEY: key, TRANSLATE_MODEL: model, TRANSLATE_DAILY: daily }: z.infer<typeof schema>): TranslatorSettings | undefined {
+  if (url === undefined) return undefined
+  const { username, password, search, hash } = new URL(url)
+  if (username || password || search || hash) throw new StartRefused('The setting TRANSLATE_URL is wrong: it is an address alone; a key does not belong into it, but into TRANSLATE_KEY.')
+  if (api === 'openai' && model === undefined) throw new StartRefused('The setting TRANSLATE_MODEL is missing: with TRANSLATE_API=openai it says which model translates.')
+  return { url, api, key, model, daily }
 }
 
 function bucketOf(address: string | undefined): S3Bucket | undefined {
@@ -108,7 +125,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   const production = data.NODE_ENV === 'production'
   if (production) checkSecret(data.SESSION_SECRET)
   if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined)
-    throw new StartRefused('The setting PUBLIC_URL is missing: the links in letters lead there, so it must be given where letters are sent.')
+    throw new StartRefused('The setting PUBLIC_URL is missing: the links in emails lead there, so it is required when emails are sent.')
   return {
     production,
     host: data.HOST,
@@ -125,6 +142,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     smtp: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM ?? data.CONTACT_EMAIL, bounces: data.MAIL_BOUNCES },
     bouncesSecret: data.MAIL_BOUNCES_SECRET,
     sms: gatewayOf(data),
+    translator: translatorOf(data),
     mapTiles: tilesOf(data),
   }
 }

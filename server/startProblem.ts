@@ -13,9 +13,9 @@ const whoami = (): string => {
 
 const elsewhere = 'or choose another folder with DATA_DIR'
 
-const denied = (path: string): string => `The user ${whoami()} may not open or write ${path}: give it to that user, ${elsewhere}.`
-const full = (path: string): string => `The disk has no room for ${path}: free some space, ${elsewhere}.`
-const noFolder = (path: string): string => `${path} is a file, or lies in one, where a folder must be: take it away, ${elsewhere}.`
+const denied = (path: string): string => `The user ${whoami()} has no permission to read and write ${path}: make that user its owner, ${elsewhere}.`
+const full = (path: string): string => `There is no space left on the disk for ${path}: free some space, ${elsewhere}.`
+const noFolder = (path: string): string => `${path} is a file or is inside one, but must be a folder: remove it, ${elsewhere}.`
 const tooMany = (path: string): string => `${path} can't be opened because too many files are open: raise the limit (ulimit -n).`
 
 /** What the system refuses, by its code. */
@@ -25,14 +25,14 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
   ENOSPC: full,
   EDQUOT: full,
   EFBIG: full,
-  EROFS: path => `${path} is on a disk that can only be read: mount it for writing, ${elsewhere}.`,
+  EROFS: path => `${path} is on a read-only disk: mount it for writing, ${elsewhere}.`,
   EEXIST: noFolder,
   ENOTDIR: noFolder,
-  EISDIR: path => `${path} is a folder where a file must be: take it away, ${elsewhere}.`,
-  ENOENT: path => `${path} is not there and can't be made: make its folder first, ${elsewhere}.`,
-  ELOOP: path => `${path} leads in a circle: mend the links, ${elsewhere}.`,
+  EISDIR: path => `${path} is a folder, but must be a file: remove it, ${elsewhere}.`,
+  ENOENT: path => `${path} does not exist and can't be created: create its parent folder first, ${elsewhere}.`,
+  ELOOP: path => `${path} is a circular link: correct the links, ${elsewhere}.`,
   ENAMETOOLONG: path => `The name ${path} is too long: choose a shorter one.`,
-  EIO: path => `The disk failed at ${path}: look at the disk.`,
+  EIO: path => `Disk error at ${path}: check the disk.`,
   EMFILE: tooMany,
   ENFILE: tooMany,
 }
@@ -46,10 +46,10 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error 
 export function startProblem(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message
   if (isSystemError(error) && error.syscall !== 'connect') {
-    const path = error.path ?? 'what is to be written'
+    const path = error.path ?? 'A file'
     return sentences[error.code ?? '']?.(path) ?? `${path} can't be used (${error.code}).`
   }
   if (!isUnavailable(error)) return undefined
   const reason = error instanceof Error && error.message ? error.message : (databaseError(error)?.code ?? '')
-  return `The database does not answer: ${reason}.`
+  return `The database does not respond: ${reason}.`
 }

@@ -12,6 +12,7 @@ import { createHttpServer, listen } from './listen.ts'
 import { createSharedLimiter } from './limits/limiter.ts'
 import { openFiles } from './files/openFiles.ts'
 import { openSending } from './openSending.ts'
+import { openTranslator } from './openTranslator.ts'
 import { openRecords } from './openRecords.ts'
 import { createReadiness } from './readiness/createReadiness.ts'
 import { readinessLooks } from './readiness/looks.ts'
@@ -59,7 +60,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: createReadiness(readinessLooks({ settings, database, ...context })), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files, bouncesSecret: settings.bouncesSecret, ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
+    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: createReadiness(readinessLooks({ settings, database, ...context })), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files, bouncesSecret: settings.bouncesSecret, ...openTranslator(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
     const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports), mapTiles?.url, { ports, secure: settings.production && secureCookies })
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     address = await listen(server, settings)

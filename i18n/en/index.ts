@@ -22,6 +22,7 @@ import { reports } from './reports.ts'
 import { review } from './review.ts'
 import { signIn } from './sign_in.ts'
 import { statistics } from './statistics.ts'
+import { suggestions } from './suggestions.ts'
 import { terms } from './terms.ts'
 import { views } from './views.ts'
 
@@ -51,6 +52,7 @@ export const messages = {
   review,
   sign_in: signIn,
   statistics,
+  suggestions,
   terms,
   views,
 }

@@ -1,6 +1,6 @@
 /** The previews beside the meta fields. */
 export const meta = {
-  previews: 'How it will look',
+  previews: 'Preview',
   search_result: 'In search results',
-  share_card: 'Shared in social networks',
+  share_card: 'On social media',
 }

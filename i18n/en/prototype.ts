@@ -1,5 +1,5 @@
 /** What the prototype says to whoever writes declarations; nobody else loads it. */
 export const prototype = {
-  title: 'The declarations have mistakes',
-  text: 'Mend what the sentences below name and save the file: the panel comes back by itself, with what you were writing.',
+  title: 'The declarations contain errors',
+  text: 'Correct the errors listed below and save the file: the panel reopens by itself with your input.',
 }

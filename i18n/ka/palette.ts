@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts'
 import type { palette as english } from '../en/palette.ts'
 
 export const palette: Catalog<typeof english> = {
-  title: 'ძიება და ბრძანებები',
+  title: 'ძებნა და ბრძანებები',
   hint: 'ჩანაწერი, გვერდი ან მოქმედება',
   recent: 'ბოლოს გახსნილი',
   here: 'ამ გვერდზე',
@@ -14,11 +14,11 @@ export const palette: Catalog<typeof english> = {
   appearance: 'გაფორმება: %{name}',
   begin_anew: 'თავიდან დაწყება საწყისი ჩანაწერებით',
   begin: 'აკრიფეთ დასახელება, გვერდი ან მოქმედება — ქართული ან ლათინური ასოებით.',
-  searching: 'მიმდინარეობს ძიება...',
+  searching: 'მიმდინარეობს ძებნა…',
   found: 'მოიძებნა: %{count}',
   nothing: '„%{typed}“ ვერ მოიძებნა',
   advice: 'სცადეთ ნაკლები ასო, სხვაგვარი დაწერილობა ან დასახელება მეორე ენაზე.',
-  failed: 'ჩანაწერების ძიება ვერ მოხერხდა. შეამოწმეთ კავშირი და განაგრძეთ აკრეფა.',
+  failed: 'ჩანაწერების ძებნა ვერ მოხერხდა. შეამოწმეთ კავშირი და განაგრძეთ აკრეფა.',
   choose: 'არჩევა',
   open: 'გახსნა',
   close: 'დახურვა',

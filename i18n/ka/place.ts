@@ -16,7 +16,7 @@ export const place: Catalog<typeof english> = {
   perhaps: 'ხომ არ არის უკვე დამატებული?',
   here: 'აქედან %{metres} მეტრში სხვა ჩანაწერიცაა',
   here_named: 'აქედან %{metres} მეტრშია „%{name}“',
-  same_name: 'იმავე მუნიციპალიტეტში ამ სახელით უკვე არის „%{name}“',
+  same_name: 'იმავე მუნიციპალიტეტში ასეთი დასახელებით უკვე არის „%{name}“',
   shown: 'ჩვენების სახე',
   table: 'ცხრილი',
   list: 'რუკაზე ჩანს',

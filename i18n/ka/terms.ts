@@ -2,11 +2,11 @@ import type { Catalog } from '../catalog.ts'
 import type { terms as english } from '../en/terms.ts'
 
 export const terms: Catalog<typeof english> = {
-  changed: 'წესები შეიცვალა',
-  read_first: 'გთხოვთ, გაეცნოთ ახალ წესებს. გაგრძელებას მათზე დათანხმებისთანავე შეძლებთ.',
+  changed: 'წესები და პირობები შეიცვალა',
+  read_first: 'გთხოვთ, გაეცნოთ ახალ წესებსა და პირობებს. გაგრძელებას დათანხმებისთანავე შეძლებთ.',
   holds_from: 'ვერსია %{version}, ძალაშია: %{day}',
   what_is_new: 'რა შეიცვალა',
-  accept: 'ვეთანხმები წესებს',
+  accept: 'ვეთანხმები წესებსა და პირობებს',
   sign_out: 'გასვლა',
   versions: 'ვერსიები',
   version: 'ვერსია %{version}',
@@ -14,10 +14,10 @@ export const terms: Catalog<typeof english> = {
   to_come: 'მომავალი',
   new_version: 'ახალი ვერსია',
   effective_on: 'ძალაში შედის',
-  note: 'რა შეიცვალა მასში',
+  note: 'რა შეიცვალა ამ ვერსიაში',
   publish: 'გამოქვეყნება',
-  publish_question: 'გამოვაქვეყნოთ ეს ვერსია?',
-  publish_terms: 'ყველას მომდევნო შემოსვლისას ვთხოვთ, დაეთანხმოს. ძველი ვერსიები უცვლელად შეინახება.',
+  publish_question: 'გამოქვეყნდეს ეს ვერსია?',
+  publish_terms: 'ყველა მომხმარებელს მომდევნო შესვლისას ვთხოვთ, დაეთანხმოს ახალ ვერსიას. ძველი ვერსიები უცვლელად შეინახება.',
   publish_page: 'გამოჩნდება მითითებული დღიდან. ძველი ვერსიები უცვლელად შეინახება.',
   published: 'ახალი ვერსია გამოქვეყნდა.',
   acceptances: 'ვინ რომელ ვერსიას დაეთანხმა',

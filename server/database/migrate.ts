@@ -58,7 +58,7 @@ async function runNumbered(connection: Connection, catalog: Catalog, migrations:
   const known = new Set(migrations.map(migration => migration.number))
   const newer = [...applied].filter(([number, { olderMayRun }]) => !known.has(number) && !olderMayRun)
   if (newer.length > 0)
-    throw new SchemaRefused(newer.map(([number, { name }]) => `The migration ${number} (${name}) is unknown here`), 'A newer version of the program has changed this database; start that one:')
+    throw new SchemaRefused(newer.map(([number, { name }]) => `The migration ${number} (${name}) is unknown to this version`), 'A newer version of the program has changed this database; start that version:')
   const done: string[] = []
   for (const migration of migrations.filter(one => !applied.has(one.number))) {
     if (!isNew) {
@@ -77,13 +77,13 @@ async function applyChanges(connection: Connection, changes: readonly Change[], 
   if (refused.length > 0)
     throw new SchemaRefused(
       refused.map(change => change.sentence),
-      'The tables are not as they are declared, and making them so would lose or refuse data. Write a numbered migration (server/database/migrations) or, where data may be lost, start with --allow-destructive:',
+      'The tables differ from their declarations, and changing them would lose or reject data. Write a numbered migration (server/database/migrations) or, if data may be lost, start with --allow-destructive:',
     )
   const isLeft = ({ kind }: Change) => kind === 'kept' || (kind === 'unneeded' && !allowDestructive)
   const [kept, wanted] = [resolved.filter(isLeft), resolved.filter(change => !isLeft(change))]
   for (const stage of stages)
     for (const change of wanted) if (change.stage === stage) for (const statement of change.statements) await runText(connection, statement)
-  return { done: wanted.map(change => change.sentence), kept: kept.map(change => (change.kind === 'unneeded' ? `${change.sentence} where --allow-destructive says so` : change.sentence)) }
+  return { done: wanted.map(change => change.sentence), kept: kept.map(change => (change.kind === 'unneeded' ? `${change.sentence} with --allow-destructive` : change.sentence)) }
 }
 
 async function writeMarks(connection: Connection, table: TableDescription): Promise<void> {

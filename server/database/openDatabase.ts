@@ -19,7 +19,7 @@ async function openFolder(directory: string): Promise<Database> {
   const lock = await lockDirectory(directory).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUse)) throw error
     const { pid, address } = error.params
-    throw new StartRefused(`The data in ${error.params.directory} are in use by process ${pid}${address ? `, which serves ${address}` : ''}: stop it, or choose another folder with DATA_DIR.`)
+    throw new StartRefused(`The data in ${error.params.directory} is in use by process ${pid}${address ? `, which serves ${address}` : ''}: stop it, or choose another folder with DATA_DIR.`)
   })
   try {
     return wrapEmbedded(await openEmbedded({ directory }), lock)
@@ -36,6 +36,6 @@ async function openFolder(directory: string): Promise<Database> {
 export async function openDatabase({ databaseUrl, dataDirectory, memory = false }: DatabaseSettings): Promise<Database> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl)
   if (memory) return wrapEmbedded(await openInMemory())
-  if (dataDirectory === undefined) throw new StartRefused('No database is named: give DATABASE_URL or DATA_DIR.')
+  if (dataDirectory === undefined) throw new StartRefused('No database is configured: set DATABASE_URL or DATA_DIR.')
   return openFolder(dataDirectory)
 }

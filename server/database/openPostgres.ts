@@ -32,8 +32,8 @@ async function checkServer(kysely: Connection): Promise<void> {
       exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`.execute(kysely)
   const [server] = rows
   if (!server || server.version < oldestVersion) throw new StartRefused(`The database server is PostgreSQL ${server?.name}; version 15 or later is needed.`)
-  if (server.encoding !== 'UTF8') throw new StartRefused(`The database keeps its texts in ${server.encoding}; it must be made with the encoding UTF8 (createdb --encoding=UTF8 --template=template0).`)
-  if (!server.trigrams) throw new StartRefused('The database server lacks the extension pg_trgm, with which search works: install its contrib package (postgresql-contrib).')
+  if (server.encoding !== 'UTF8') throw new StartRefused(`The database uses the encoding ${server.encoding}; it must be created with UTF8 (createdb --encoding=UTF8 --template=template0).`)
+  if (!server.trigrams) throw new StartRefused('The database server lacks the extension pg_trgm, which search needs: install its contrib package (postgresql-contrib).')
   if (!server.letters) log.warn('The database takes Georgian letters for none, so that search in Georgian reads every row: make it anew with LC_CTYPE C.UTF-8')
 }
 

@@ -60,7 +60,7 @@ const describe = (event: ImportEvent): string[] =>
   Object.entries(event.errors).map(([field, problem]) => `line ${event.line}, ${field}: ${sentence(problem)}${event.kind === 'note' ? ' (left empty)' : ''}`)
 
 const summary = (report: ImportReport): string =>
-  `${report.read} rows read: ${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ${report.refused} refused`
+  `${report.read} rows read: ${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ${report.refused} rejected`
 
 function listen() {
   const counted = { notes: 0 }
@@ -104,7 +104,7 @@ export async function importCommand(given: readonly string[]): Promise<number> {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (process.stderr.isTTY) process.stderr.write('\n')
   process.stdout.write(`${summary(report)} in ${seconds} s${hear.counted.notes > 0 ? `, ${hear.counted.notes} rows with a value left out` : ''}.\n`)
-  if (asked.options.dryRun) process.stdout.write('This was a dry run: nothing is written.\n')
-  else if (report.refused > 0 && !asked.options.partial) process.stdout.write('Nothing is written because rows were refused; mend them, or take the good ones with --partial.\n')
+  if (asked.options.dryRun) process.stdout.write('This was a dry run: nothing was written.\n')
+  else if (report.refused > 0 && !asked.options.partial) process.stdout.write('Nothing was written because some rows were rejected; correct them, or import the valid ones with --partial.\n')
   return report.refused > 0 && !asked.options.partial ? 1 : 0
 }

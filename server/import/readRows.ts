@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is Row => typeof value === 'object' && 
 const isSeparator = (text: string): text is Separator => (separators as readonly string[]).includes(text)
 
 async function* readTable(path: string, separator?: string): AsyncGenerator<FileRow> {
-  if (separator !== undefined && !isSeparator(separator)) throw new StartRefused(`The separator ${JSON.stringify(separator)} of the mapping is none of these: ${separators.map(one => JSON.stringify(one)).join(' ')}.`)
+  if (separator !== undefined && !isSeparator(separator)) throw new StartRefused(`The separator ${JSON.stringify(separator)} of the mapping is not one of these: ${separators.map(one => JSON.stringify(one)).join(' ')}.`)
   const table = await openTable(await readFile(path), separator === undefined ? {} : { separator })
   for await (const { line, cells, columns } of rowsOf(table)) yield rowOf(columns, keepableRow(line, cells))
 }

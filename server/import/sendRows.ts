@@ -34,7 +34,7 @@ export async function sendRows(
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson', 'content-language': 'en' },
   })
-  const late = () => new StartRefused(`The server at ${address} has not answered for ${Math.round(patience / 1000)} s; nothing of the import is written unless it says so in the history.`)
+  const late = () => new StartRefused(`The server at ${address} has not responded for ${Math.round(patience / 1000)} s; nothing was imported unless the history shows it.`)
   let isLate = false
   call.setTimeout(patience, () => {
     isLate = true
@@ -60,7 +60,7 @@ export async function sendRows(
   try {
     for await (const text of createInterface({ input: answer })) {
       const line = JSON.parse(text) as Line | { title: string }
-      if (!('kind' in line)) throw new StartRefused(`The server refused the import: ${line.title}`)
+      if (!('kind' in line)) throw new StartRefused(`The server rejected the import: ${line.title}`)
       if (line.kind === 'problem') throw new StartRefused(`The import stopped: ${line.code} ${Object.values(line.params ?? {}).join(' ')}`.trim())
       if (line.kind === 'done') {
         await sent
@@ -75,5 +75,5 @@ export async function sendRows(
   }
   if (unreadable) throw unreadable
   if (isLate) throw late()
-  throw new StartRefused('The server ended before the import was done; nothing of it was written unless it says so in the history.')
+  throw new StartRefused('The server stopped before the import was complete; nothing was imported unless the history shows it.')
 }

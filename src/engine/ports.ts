@@ -6,6 +6,7 @@ import type { Registry } from './model/registry.ts'
 import type { MapTiles, OutboxEntry } from './model/session.ts'
 import type { Store } from './records/store.ts'
 import type { Files, Images } from './ports/files.ts'
+import type { LimitName } from './rules/access/limits.ts'
 
 /** Who a token speaks for. */
 export interface Claims {
@@ -130,4 +131,6 @@ export interface Ports {
   bouncesSecret?: string | undefined
   /** Where maps take their pictures from. */
   mapTiles?: MapTiles | undefined
+  /** How much of what is limited there may be here, where that is not what is usual. */
+  mostOf?: Partial<Record<LimitName, number>> | undefined
 }

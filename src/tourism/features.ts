@@ -21,8 +21,9 @@ import { reports } from '../features/reports/feature.ts'
 import { search } from '../features/search/feature.ts'
 import { seo } from '../features/seo/feature.ts'
 import { statistics } from '../features/statistics/feature.ts'
+import { suggestions } from '../features/suggestions/feature.ts'
 import { translations } from '../features/translations/feature.ts'
 import { views } from '../features/views/feature.ts'
 
 /** What Marani can do, in the order in which paths are looked for. */
-export const features: readonly Feature[] = [accounts, mail, jobs, notifications, help, reports, pages, files, exports, live, views, home, search, imports, statistics, seo, bulk, moderation, completeness, history, translations, map, merging, people]
+export const features: readonly Feature[] = [accounts, mail, jobs, notifications, help, reports, pages, files, exports, live, views, home, search, imports, statistics, seo, suggestions, bulk, moderation, completeness, history, translations, map, merging, people]

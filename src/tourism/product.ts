@@ -5,10 +5,11 @@ import { followEmailChange } from '../features/accounts/followEmailChange.ts'
 import { reviews } from '../features/moderation/reviews.ts'
 import { identify } from '../features/people/identify.ts'
 import { isProven } from '../features/people/proof.ts'
+import { forgetSuggestions } from '../features/suggestions/forget.ts'
 import { features } from './features.ts'
 
 /** What follows from writes, in the same transaction. */
-export const effects: RecordEffects = { tables: Object.assign({}, ...features.map(feature => feature.effects)), reviews }
+export const effects: RecordEffects = { tables: Object.assign({}, ...features.map(feature => feature.effects)), written: forgetSuggestions, reviews }
 
 const product: Product = {
   identify,

@@ -102,7 +102,7 @@ describeApi('questions to the staff', api => {
     const [ownersBefore, staffBefore] = [(await letters('owner')).length, (await letters('moderator')).length]
     const id = await asked('owner', { subject: 'მარანი' })
     const toStaff = (await letters('moderator')).slice(0, (await letters('moderator')).length - staffBefore)
-    expect(toStaff.map(letter => letter.subject)).toEqual(['Question: “მარანი”'])
+    expect(toStaff.map(letter => letter.subject)).toEqual(['Help request: “მარანი”'])
     expect(toStaff[0]?.text).toContain(`/platform/help/${id}`)
     expect((await told('moderator'))[0]).toMatchObject({ event: 'help_asked', link: `/help/${id}`, values: { title_ge: 'მარანი' } })
     await write('moderator', id, 'Line one\n<b>Line two</b>')

@@ -5,6 +5,7 @@ import { createApi } from '../../src/tourism/createApi.ts'
 import { checkLetters } from '../../src/features/mail/letters/checkLetters.ts'
 import { templates, type LetterName, type LetterTexts } from '../../src/features/mail/letters/templates.ts'
 import { writeLetter } from '../../src/features/mail/letters/writeLetter.ts'
+import { greetingName } from '../../src/features/people/receiver.ts'
 import { openFakerest } from './stores.ts'
 import { openApi } from './testApi.ts'
 
@@ -74,6 +75,25 @@ describe('the texts of letters', () => {
       const { letter } = writeLetter({ name, locale, values, points, link: '' }, texts[locale])
       for (const part of [letter.subject, letter.text, letter.html]) expect(part).not.toMatch(/:\/\/|www\.\S|evil\.\S/)
     }
+  })
+
+  it.each(names)('greet in one way in Georgian in %s, by the name where the letter has one', name => {
+    const greeting = templates[name].variables.includes('name') ? 'გამარჯობა, %{name}!' : 'გამარჯობა!'
+    expect(georgian.letters[name].text.split('\n\n')[0]).toBe(greeting)
+  })
+
+  it('greet by the first name, and without one whoever has given none', () => {
+    const first = (locale: 'ka' | 'en', name: string) => writeLetter({ name: 'password_changed', locale, values: { name }, link: '' }, texts[locale]).letter.text.split('\n')[0]
+    expect(first('ka', greetingName({ firstname: 'თამარ', lastname: 'კვარაცხელია' }))).toBe('გამარჯობა, თამარ!')
+    expect(first('ka', greetingName({ firstname: null, lastname: 'კვარაცხელია' }))).toBe('გამარჯობა!')
+    expect(first('en', greetingName(undefined))).not.toMatch(/ ,|%\{/)
+  })
+
+  it('call the product as their language does', () => {
+    const { letter } = writeLetter({ name: 'record_published', locale: 'ka', values: { name: 'ნინო', record: 'ბარი „სარდაფი“' }, link: '' }, georgian)
+    expect(letter.text).toContain('სისტემაში „მარანი“ გამოქვეყნდა ჩანაწერი „ბარი ‚სარდაფი‘“')
+    expect(letter.html).toContain('>მარანი</p>')
+    expect(`${letter.subject}${letter.text}${letter.html}`).not.toContain('Marani')
   })
 
   it('leave what staff wrote as it is: they may name an address', () => {

@@ -29,7 +29,7 @@ describe('the document of the API', () => {
     const { policy } = route
     const action = typeof policy === 'object' && 'action' in policy ? policy.action : undefined
     const open = (entity: Entity) => (policy === 'public' ? showsSomething(entity) : action === undefined || entity.declaration.access?.[action === 'export' ? 'read' : action])
-    const allowed = entities.filter(entity => (!route.moderated || entity.declaration.moderated) && (!route.counted || entity.properties.has('completeness')) && (!route.mergeable || entity.declaration.mergeable) && (!route.located || entity.properties.has('lat')) && open(entity)).map(entity => entity.name)
+    const allowed = entities.filter(entity => (!route.moderated || entity.declaration.moderated) && (!route.counted || entity.properties.has('completeness')) && (!route.mergeable || entity.declaration.mergeable) && (!route.located || entity.properties.has('lat')) && (!route.translates || [...entity.properties].some(([name, { type, column }]) => name.endsWith('_ge') && column === 'text' && !type.address)) && open(entity)).map(entity => entity.name)
     const written = route.path.includes('/:resource') ? allowed.map(name => route.path.replace(':resource', name)) : [route.path]
     return written.map(path => path.replace(/:(\w+)/g, '{$1}'))
   }

@@ -81,7 +81,7 @@ describeApi('reports about records', api => {
   })
 
   it('are answered by letter in the language of whoever wrote, who has no button to press', async () => {
-    for (const [lang, subject] of [['ka', /^პასუხი თქვენს საჩივარზე/], ['en', /^An answer to your report/]] as const) {
+    for (const [lang, subject] of [['ka', /^პასუხი თქვენს საჩივარზე/], ['en', /^Reply to your report/]] as const) {
       const { id, email } = await received(undefined, lang)
       expect((await act(id, 'answer', { text: 'We have corrected it.' })).record).toMatchObject({ status: 'answered', answer: 'We have corrected it.' })
       const [letter, ...others] = await lettersTo(email)

@@ -38,7 +38,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
   const plain = barrels([])
 
   it('makes what is declared, and then finds nothing to do', async () => {
-    expect((await change(plain)).done).toContain('barrels is made')
+    expect((await change(plain)).done).toContain('barrels is created')
     expect(await change(plain)).toEqual({ done: [], kept: [], derivedChanged: [] })
   })
 
@@ -61,14 +61,14 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     const names = rows.map(index => index.name)
     expect(names).toContain('by_hand')
     expect(names).toContain('barrels_litres_id_index')
-    expect((await change(listed)).done).toEqual(['An index on barrels.name, barrels.id is made', 'An index on barrels.name, barrels.id is made'])
+    expect((await change(listed)).done).toEqual(['An index on barrels.name, barrels.id is created', 'An index on barrels.name, barrels.id is created'])
   })
 
   it('makes an index anew when it is declared otherwise under the same name', async () => {
     await change(barrels([{ name: 'code', type: 'text', unique: true }]))
     const { done } = await change(barrels([{ name: 'code', type: 'text', unique: true }], { internal: true }))
     expect(done).toContain('The index barrels_code_unique of barrels is dropped')
-    expect(done).toContain('A unique index on barrels.code is made')
+    expect(done).toContain('A unique index on barrels.code is created')
   })
 
   it('widens a column and keeps its values', async () => {
@@ -86,8 +86,8 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await change(wider)
     await fill(wider, { litres: 225 })
     const without = await change(barrels([{ name: 'cooper', type: 'text' }]))
-    expect(without.kept).toEqual(['barrels.litres is no longer declared; it is dropped with its values where --allow-destructive says so'])
-    expect((await change(nothing)).kept).toEqual(['barrels is no longer declared; it is dropped with all its rows where --allow-destructive says so'])
+    expect(without.kept).toEqual(['barrels.litres is no longer declared; it is dropped with its values with --allow-destructive'])
+    expect((await change(nothing)).kept).toEqual(['barrels is no longer declared; it is dropped with all its rows with --allow-destructive'])
     expect(await all(wider)).toMatchObject([{ litres: 225 }])
     expect((await change(nothing, true)).done).toEqual(['barrels is no longer declared; it is dropped with all its rows'])
   })
@@ -119,8 +119,8 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       const made = await indexes()
       for (const allowed of [false, true]) {
         const { done, kept } = await startOf('1.0.0', older, allowed)
-        expect(kept).toEqual(['barrels.litres is left alone: a newer version made it', 'barrels.full is left alone: a newer version made it', 'cellars is left alone: a newer version made it'])
-        expect(done).toEqual(['An index on barrels.name, barrels.id is made', 'An index on barrels.name, barrels.id is made'].slice(0, allowed ? 0 : 2))
+        expect(kept).toEqual(['barrels.litres is left alone: a newer version created it', 'barrels.full is left alone: a newer version created it', 'cellars is left alone: a newer version created it'])
+        expect(done).toEqual(['An index on barrels.name, barrels.id is created', 'An index on barrels.name, barrels.id is created'].slice(0, allowed ? 0 : 2))
         expect(await indexes()).toEqual(expect.arrayContaining(made))
       }
       await fill(older, { name: 'Older still' })
@@ -142,7 +142,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       await startOf('1.0.0', strict)
       await startOf('2.0.0', loose)
       await fill(loose, { name: 'Empty' })
-      expect((await startOf('1.0.0', strict)).kept).toEqual(['barrels.code is left as a newer version made it'])
+      expect((await startOf('1.0.0', strict)).kept).toEqual(['barrels.code is left as a newer version changed it'])
       await startOf('3.0.0', other)
       for (const allowed of [false, true])
         await expect(startOf('1.0.0', strict, allowed)).rejects.toMatchObject({ sentences: ['barrels.code is jsonb since a newer version, and this one needs text'] })
@@ -152,7 +152,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       await startOf('1.0.0', plain)
       await startOf('2.0.0', barrels([{ name: 'origin', type: 'text', required: true, readOnly: true }]))
       for (const allowed of [false, true])
-        await expect(startOf('1.0.0', plain, allowed)).rejects.toMatchObject({ sentences: ['barrels.origin must always have a value, which this version does not give: a newer version made it'] })
+        await expect(startOf('1.0.0', plain, allowed)).rejects.toMatchObject({ sentences: ['barrels.origin must always have a value, which this version does not give: a newer version created it'] })
     })
   })
 
@@ -162,7 +162,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await sql`create table tasting_rooms (id uuid primary key)`.execute(database.kysely)
     await sql`comment on table tasting_rooms is 'Kept as it is declared'`.execute(database.kysely)
     const { done, kept } = await change(plain, true)
-    expect([done, kept]).toEqual([[], ['barrels.by_hand is left alone: no version of the program made it', 'tasting_rooms is left alone: no version of the program made it']])
+    expect([done, kept]).toEqual([[], ['barrels.by_hand is left alone: no version of the program created it', 'tasting_rooms is left alone: no version of the program created it']])
     await sql`drop table tasting_rooms`.execute(database.kysely)
   })
 
@@ -194,9 +194,9 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await change(before)
     await fill(before, { code: 'A' }, { code: 'A' }, { code: null }, { code: null }, { code: 'B' })
     const unique = barrels([{ name: 'code', type: 'text', unique: true }])
-    for (const allowed of [false, true]) expect(await refusal(unique, allowed)).toEqual(['barrels.code must be unique, but some values are there more than once'])
+    for (const allowed of [false, true]) expect(await refusal(unique, allowed)).toEqual(['barrels.code must be unique, but some values occur more than once'])
     await createSqlStore(before, database.kysely).update('barrels', [{ property: 'code', operator: 'in', value: ['A'] }], { code: null })
-    expect((await change(unique)).done).toEqual(['A unique index on barrels.code is made'])
+    expect((await change(unique)).done).toEqual(['A unique index on barrels.code is created'])
   })
 
   it('stops before a value must be there that rows lack, and demands it where none lacks it', async () => {
@@ -215,7 +215,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
   it('leaves tables of strangers alone and stops where one has a declared name', async () => {
     await sql`create table barrels (id uuid)`.execute(database.kysely)
     await sql`create table cellars (id uuid)`.execute(database.kysely)
-    expect(await refusal(plain, true)).toEqual(['barrels is declared, but a table of that name is there that the declarations did not make'])
+    expect(await refusal(plain, true)).toEqual(['barrels is declared, but a table with that name already exists that the declarations did not create'])
     await sql`drop table barrels`.execute(database.kysely)
     await change(plain, true)
     expect((await sql`select from cellars`.execute(database.kysely)).rows).toEqual([])
@@ -269,7 +269,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
 
   it('lets two servers that start at once make the tables once', async () => {
     const both = await Promise.all([change(plain), change(plain)])
-    expect(both.filter(({ done }) => done.includes('barrels is made'))).toHaveLength(1)
+    expect(both.filter(({ done }) => done.includes('barrels is created'))).toHaveLength(1)
     expect(both.filter(({ done }) => done.length === 0)).toHaveLength(1)
   })
 })

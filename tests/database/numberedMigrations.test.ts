@@ -63,7 +63,7 @@ it('a migration that fails leaves nothing behind', async () => {
 
 it('a program that does not know a migration of its database does not start', async () => {
   await migrate(database.kysely, after, { migrations: [renamed] })
-  await expect(migrate(database.kysely, after, { migrations: [] })).rejects.toThrow('The migration 1 (rename-maker) is unknown here')
+  await expect(migrate(database.kysely, after, { migrations: [] })).rejects.toThrow('The migration 1 (rename-maker) is unknown to this version')
 })
 
 it('a program that does not know a migration starts where older ones may still run', async () => {

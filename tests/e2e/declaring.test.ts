@@ -64,7 +64,7 @@ describe('whoever works on declarations in the prototype', () => {
 
   it('reads what is wrong in the place of the panel and over it, and goes on once it is mended', async () => {
     save('src/tourism/entities/regions.ts', "type: 'coordinates'", "type: 'coordinate'")
-    await page.getByRole('heading', { name: 'The declarations have mistakes' }).waitFor()
+    await page.getByRole('heading', { name: 'The declarations contain errors' }).waitFor()
     await page.getByText('regions.coordinates has the unknown type "coordinate" (did you mean "coordinates"?)').first().waitFor()
     await page.locator('vite-error-overlay').waitFor({ state: 'attached' })
     save('src/tourism/entities/regions.ts')
@@ -84,8 +84,8 @@ describe('whoever works on declarations in the prototype', () => {
     await page.keyboard.press('Control+s')
     await page.getByRole('status').filter({ hasText: 'Saved at' }).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'A record, a screen or an action' }).fill('begin anew')
-    await page.getByRole('option', { name: 'Begin anew with the first records' }).waitFor()
+    await page.getByRole('combobox', { name: 'Search records, pages and actions' }).fill('sample records')
+    await page.getByRole('option', { name: 'Reset to the sample records' }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => loads).toBe(1)
     await page.locator('[data-property="title_en"] input').waitFor()

@@ -60,7 +60,7 @@ describe('opening hours', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: '+ Add a season' }).focus()
+    await page.getByRole('button', { name: '+ Add season' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.type('December')

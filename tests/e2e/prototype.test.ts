@@ -101,11 +101,11 @@ describe('the prototype, from static files', () => {
     const name = page.locator('[data-property="name_en"] input')
     await name.fill('House of the prototype')
     await page.keyboard.press('Control+s')
-    await page.getByText('Waits for moderation').first().waitFor()
+    await page.getByText('In moderation').first().waitFor()
     const id = page.url().split('/').at(-1) ?? ''
 
     await become('moderator@marani.example', `/establishments/${id}`)
-    await page.getByRole('link', { name: 'Open the review' }).click()
+    await page.getByRole('link', { name: 'Open review' }).click()
     await page.locator('[data-item]').first().waitFor()
     await page.keyboard.press('Shift+A')
     await page.keyboard.press('Control+Enter')
@@ -113,7 +113,7 @@ describe('the prototype, from static files', () => {
 
     await become('owner@marani.example', `/establishments/${id}`)
     await page.getByRole('heading', { level: 1, name: 'House of the prototype' }).waitFor()
-    expect(await page.getByText('Waits for moderation').count()).toBe(0)
+    expect(await page.getByText('In moderation').count()).toBe(0)
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -7,9 +7,9 @@ const en = flatten(english)
 const ka = flatten(georgian)
 
 /** Names that Georgian software writes in Latin letters, and examples that are typed as they stand. */
-const latinNames = new Set(['SEO', 'English', 'Facebook', 'Instagram', 'LinkedIn', 'YouTube', '5XX XX XX XX', '0 322 XX XX XX'])
+const latinNames = new Set(['SEO', 'English', 'Facebook', 'Instagram', 'LinkedIn', 'YouTube', 'SMS', '5XX XX XX XX', '0 322 XX XX XX'])
 /** Latin words that may stand inside a Georgian sentence. */
-const latinWords = new Set(['SEO', 'URL', 'HTML', 'CSV', 'XLSX', 'JSON', 'header', 'regexp', 'http', 'https', 'Ctrl', 'Shift', 'Natural', 'Earth', 'K', 'S', 'YouTube', 'Vimeo', 'JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'GeoJSON', 'XLS', 'UTF', 'LE', 'BE', 'Windows', 'Academy', 'PS'])
+const latinWords = new Set(['SEO', 'URL', 'HTML', 'CSV', 'XLSX', 'JSON', 'header', 'regexp', 'http', 'https', 'Ctrl', 'Shift', 'Esc', 'SMS', 'Natural', 'Earth', 'K', 'S', 'YouTube', 'Vimeo', 'JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'GeoJSON', 'XLS', 'UTF', 'LE', 'BE', 'Windows', 'Academy', 'PS'])
 
 const withoutVariables = (message: string): string => message.replace(/%\{.*?\}/g, '')
 const latinWordsOf = (message: string): string[] => withoutVariables(message).match(/[A-Za-z]+/g) ?? []

@@ -19,7 +19,7 @@ const explainedTypes = ['slug', 'coordinates', 'opening_hours', 'images', 'video
 /** Fields of plain types that need a sentence all the same. */
 const explainedFields = ['code', 'visible', 'wine_road_member', 'mziskari_member', 'append_to_main_page', 'robots', 'permissions', 'id_number']
 /** Lists whose menu entry names the place rather than the records. */
-const namedApart = ['mail', 'help']
+const namedApart = ['mail', 'help', 'reports']
 
 const own = (entity: Entity) => entity.groups.filter(group => !ofEveryRecord.includes(group.name))
 const ownFields = (entity: Entity): Field[] => own(entity).flatMap(group => group.fields.filter(field => field.properties.some(property => !property.hidden)))

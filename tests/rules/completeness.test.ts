@@ -134,9 +134,9 @@ describe('how complete a record is', () => {
 describe('a field that counts', () => {
   const mistakesOf = (field: FieldDeclaration) => checkEntities({ entities: [{ name: 'things', title: 'name', access: { read: ['everyone'] }, groups: [{ name: 'thing', fields: [{ name: 'name', type: 'text' }, field] }] }], codeLists, fieldTypes })
   it.each<[FieldDeclaration, string]>([
-    [{ name: 'code', type: 'text', completeness: { weight: 0 } }, 'counts for completeness, but not with whole numbers above 0'],
-    [{ name: 'code', type: 'text', completeness: { weight: 1, good: 0.5 } }, 'counts for completeness, but not with whole numbers above 0'],
-    [{ name: 'code', type: 'text', read: ['management'], completeness: { weight: 1 } }, 'counts for completeness, which everybody reads, so it cannot have readers of its own'],
+    [{ name: 'code', type: 'text', completeness: { weight: 0 } }, 'counts for completeness, but its numbers are not whole numbers above 0'],
+    [{ name: 'code', type: 'text', completeness: { weight: 1, good: 0.5 } }, 'counts for completeness, but its numbers are not whole numbers above 0'],
+    [{ name: 'code', type: 'text', read: ['management'], completeness: { weight: 1 } }, 'counts for completeness, which everyone may read, so it cannot have readers of its own'],
     [{ name: 'code', type: 'text', readOnly: true, completeness: { weight: 1 } }, 'counts for completeness, but nobody may fill it in'],
     [{ name: 'code', type: 'date', completeness: { weight: 1, good: 2 } }, 'says how much of it is good, which the type date cannot measure'],
   ])('stops the start where %j is declared', (field, sentence) => {

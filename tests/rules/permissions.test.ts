@@ -191,6 +191,6 @@ describe('a field', () => {
   it('that q looks into is readable by whoever may read the row, or q would tell what is hidden', () => {
     const field = { name: 'secret', type: 'text', search: true as const, read: ['management' as const] }
     const mistakes = checkEntities({ entities: [{ name: 'notes', title: 'secret', access: { read: ['everyone'] }, groups: [{ name: 'note', fields: [field] }] }], codeLists: [], fieldTypes })
-    expect(mistakes).toEqual(['notes.secret is searched by everybody who may read the row, so it cannot have readers of its own'])
+    expect(mistakes).toEqual(['notes.secret is searched by everyone who may read the row, so it cannot have readers of its own'])
   })
 })

@@ -23,7 +23,7 @@ describe('the start of a server', () => {
 
   it('stops where a declaration would show everybody what the server keeps for itself', () => {
     expect(() => start(leak)).toThrow(StartRefused)
-    expect(() => start(leak)).toThrow('- leak_hashes takes its rows from "credentials", which the server keeps for itself.')
+    expect(() => start(leak)).toThrow('- leak_hashes takes its rows from "credentials", which only the server uses.')
   })
 
   it('stops where an entity has the name of a route, whose rows nobody could reach', () => {

@@ -44,7 +44,7 @@ describe('the import command', () => {
   })
 
   it('names the row whose quotation marks do not match', async () => {
-    const sentence = (line: number) => `can't be read: The quotation marks in row ${line} do not match. A cell that begins with one must end with one, and one inside it is written twice.`
+    const sentence = (line: number) => `can't be read: The quotation marks in row ${line} do not match. A cell that starts with one must end with one, and one inside a cell must be doubled.`
     expect(await refusal('a.csv', 'a,b\n1,2\n"3,4\n5,6\n')).toBe(sentence(3))
     expect(await refusal('a.csv', 'a;b\n"1\n1";2\n"Hotel "Iveria"";4\n')).toBe(sentence(3))
     expect(await rowsOf('a.csv', 'a,b\n12" screen,"x ""y"" z"\n')).toEqual([{ line: 2, values: { a: '12" screen', b: 'x "y" z' } }])
@@ -60,14 +60,14 @@ describe('the import command', () => {
 
   it.each([
     ['empty.csv', '', 'The file is empty.'],
-    ['head.csv', 'a,b\n', 'The file has no rows below its headings.'],
+    ['head.csv', 'a,b\n', 'The file has no rows below the header row.'],
     ['page.pdf', '%PDF-1.7 ...', 'This file is not a table. Choose a CSV or XLSX file.'],
   ])('says in a sentence what is wrong with %s', async (name, content, sentence) => {
     expect(await refusal(name, content)).toBe(`can't be read: ${sentence}`)
   })
 
   it('says which separators there are where a mapping has another one', async () => {
-    expect(await refusal('a.csv', 'a^b\n', '^')).toContain('separator "^" of the mapping is none of these')
+    expect(await refusal('a.csv', 'a^b\n', '^')).toContain('separator "^" of the mapping is not one of these')
   })
 })
 
@@ -94,7 +94,7 @@ describe('the import command beside a server', () => {
     ['never answers', ''],
     ['begins to answer and says no more', 'HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n'],
   ])('waits not for ever for one that %s', async (_name, first) => {
-    await expect(send(await open(first))).rejects.toThrow(/has not answered for 0 s/)
+    await expect(send(await open(first))).rejects.toThrow(/has not responded for 0 s/)
   })
 
   it('says what is wrong with the file, though some of it is sent', async () => {

@@ -53,19 +53,19 @@ describe('the settings', () => {
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY is wrong'],
     [{ TRUST_PROXY: '1.5' }, 'TRUST_PROXY is wrong'],
     [{ SMS_URL: 'ftp://sms.example/{phone}{text}' }, 'SMS_URL is wrong'],
-    [{ SMS_URL: 'https://name:password@sms.example/{phone}{text}' }, 'SMS_URL is wrong: a name or password does not belong into it, but into SMS_AUTHORIZATION'],
+    [{ SMS_URL: 'https://name:password@sms.example/{phone}{text}' }, 'SMS_URL is wrong: it must not contain a user name or password'],
     [{ ...gateway, SMS_METHOD: 'DELETE', SMS_TEMPLATE: '{phone}{text}' }, 'SMS_METHOD is wrong'],
-    [gateway, '{phone} must stand in one of them'],
-    [{ ...gateway, SMS_TEMPLATE: 'to={phone}' }, '{text} must stand in one of them'],
-    [{ ...gateway, SMS_METHOD: 'GET', SMS_TEMPLATE: '{phone}{text}' }, '{phone} must stand in one of them, for GET in SMS_URL'],
-    [{ ...gateway, SMS_TEMPLATE: '{"to": "{phone}", "text": {text}' }, 'SMS_TEMPLATE is wrong: it begins as JSON and is none'],
+    [gateway, '{phone} must appear in one of them'],
+    [{ ...gateway, SMS_TEMPLATE: 'to={phone}' }, '{text} must appear in one of them'],
+    [{ ...gateway, SMS_METHOD: 'GET', SMS_TEMPLATE: '{phone}{text}' }, '{phone} must appear in one of them, for GET in SMS_URL'],
+    [{ ...gateway, SMS_TEMPLATE: '{"to": "{phone}", "text": {text}' }, 'SMS_TEMPLATE is wrong: it looks like JSON'],
     [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong: it must be an address like https://'],
     [{ MAP_TILES_URL: 'https://{x}.example/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
     [{ MAP_TILES_URL: "https://tiles.example; script-src 'unsafe-inline'/{z}/{x}/{y}", MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
     [{ MAP_TILES_URL: 'javascript://tiles.example/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
     [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}' }, 'MAP_TILES_ATTRIBUTION is missing'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
-    [{ ...secret, ...smtp }, 'PUBLIC_URL is missing: the links in letters lead there'],
+    [{ ...secret, ...smtp }, 'PUBLIC_URL is missing: the links in emails lead there'],
   ])('%j stop the start: %s', (environment: Record<string, string>, sentence) => {
     expect(said(environment)).toContain(sentence)
   })
@@ -74,7 +74,7 @@ describe('the settings', () => {
     'do not let production begin with a secret like %s, and say how a good one is made',
     weak => {
       const sentence = said({ NODE_ENV: 'production', SESSION_SECRET: weak })
-      expect(sentence).toContain('SESSION_SECRET is wrong: it repeats itself, or is made of too few different characters')
+      expect(sentence).toContain('SESSION_SECRET is wrong: it repeats itself or has too few different characters')
       expect(sentence).toContain('randomBytes(48)')
       expect(sentence).not.toContain(weak)
     },

@@ -29,13 +29,13 @@ describe.each(Object.keys(programs))('%s says in a sentence', name => {
   it('that its folder is a file', async () => {
     const file = join(dataFolder(), 'data')
     writeFileSync(file, '')
-    expect(await saidBy(name, { DATA_DIR: file })).toBe(`${file} is a file, or lies in one, where a folder must be: take it away, or choose another folder with DATA_DIR.`)
+    expect(await saidBy(name, { DATA_DIR: file })).toBe(`${file} is a file or is inside one, but must be a folder: remove it, or choose another folder with DATA_DIR.`)
   }, longest)
 
   it('that it may not make its folder', async () => {
     const folder = isRoot ? '/sys/marani' : join(dataFolder(), 'data')
     if (!isRoot) mkdirSync(folder, { mode: 0o500 })
-    expect(await saidBy(name, { DATA_DIR: folder })).toMatch(/^(The user \S+ may not open or write \S+: give it to that user|\S+ is on a disk that can only be read: mount it for writing), or choose another folder with DATA_DIR\.$/)
+    expect(await saidBy(name, { DATA_DIR: folder })).toMatch(/^(The user \S+ has no permission to read and write \S+: make that user its owner|\S+ is on a read-only disk: mount it for writing), or choose another folder with DATA_DIR\.$/)
   }, longest)
 
   it('that somebody else has its folder', async () => {
@@ -59,24 +59,24 @@ describe.each(Object.keys(programs))('%s says in a sentence', name => {
 
 if (process.platform === 'linux')
   it('a folder where no folders can be made is told of, instead of being tried for ever', async () => {
-    expect(await saidBy('server', { DATA_DIR: '/proc/marani' })).toBe("/proc/marani is not there and can't be made: make its folder first, or choose another folder with DATA_DIR.")
+    expect(await saidBy('server', { DATA_DIR: '/proc/marani' })).toBe("/proc/marani does not exist and can't be created: create its parent folder first, or choose another folder with DATA_DIR.")
   }, longest)
 
 describe('a disk', () => {
   it.each([
-    ['ENOSPC', /^The disk has no room for \/data\/x: /],
-    ['EDQUOT', /^The disk has no room for \/data\/x: /],
-    ['EROFS', /^\/data\/x is on a disk that can only be read: /],
-    ['EIO', /^The disk failed at \/data\/x: /],
+    ['ENOSPC', /^There is no space left on the disk for \/data\/x: /],
+    ['EDQUOT', /^There is no space left on the disk for \/data\/x: /],
+    ['EROFS', /^\/data\/x is on a read-only disk: /],
+    ['EIO', /^Disk error at \/data\/x: /],
     ['EBUSY', /^\/data\/x can't be used \(EBUSY\)\.$/],
   ])('that answers %s is told of in a sentence', (code, sentence) => {
     expect(startProblem(Object.assign(new Error(code), { code, syscall: 'open', path: '/data/x' }))).toMatch(sentence)
   })
 
   it.each([
-    [51, /^The disk has no room for \/data\/cluster: /],
-    [2, /^The user \S+ may not open or write \/data\/cluster: /],
-    [69, /^\/data\/cluster is on a disk that can only be read: /],
+    [51, /^There is no space left on the disk for \/data\/cluster: /],
+    [2, /^The user \S+ has no permission to read and write \/data\/cluster: /],
+    [69, /^\/data\/cluster is on a read-only disk: /],
   ])('that refuses the engine, which knows it as %i, is told of in a sentence', (errno, sentence) => {
     expect(startProblem(systemError({ name: 'ErrnoError', errno }, '/data/cluster'))).toMatch(sentence)
   })

@@ -3,22 +3,22 @@ import { labels } from './shared.ts'
 
 export const campaigns = {
   name: 'Campaign |||| Campaigns',
-  empty: 'A campaign is one letter to many people. It appears here as soon as it is kept, scheduled or sent.',
-  groups: { letter: 'Letter', sending: 'Sending' },
+  empty: 'A campaign is one email to many recipients. Campaigns appear here once saved, scheduled or sent.',
+  groups: { letter: 'Email', sending: 'Sending' },
   fields: {
     kind: 'Kind',
     subject: labels.subject,
     body: labels.text,
     status: labels.status,
-    recipients: 'Chosen recipients',
-    scheduled_at: 'Sent from',
-    rate: 'Letters per second',
+    recipients: 'Selected recipients',
+    scheduled_at: 'Send at',
+    rate: 'Emails per second',
     total: 'Recipients',
-    started_at: 'Begun',
+    started_at: 'Started',
     ended_at: 'Ended',
   },
   hints: {
-    kind: 'News can be unsubscribed from; letters about somebody’s own records reach everyone.',
-    total: 'How many people get the letter. It is fixed when sending begins.',
+    kind: 'Recipients can unsubscribe from news; service messages reach everyone.',
+    total: 'How many people receive the email. Fixed when sending starts.',
   },
 } satisfies EntityMessages

@@ -14,7 +14,7 @@ export const categories = {
   hints: {
     ...classification.hints,
     slug: hints.slug,
-    parent_id: 'Leave it empty for a category of the highest level.',
-    type: 'The field of work that the category belongs to.',
+    parent_id: 'Leave empty for a top-level category.',
+    type: 'The sector that the category belongs to.',
   },
 } satisfies EntityMessages

@@ -2,9 +2,9 @@ import type { EntityMessages } from '../../catalog.ts'
 import { labels } from './shared.ts'
 
 export const mail = {
-  name: 'Letter |||| Letters',
-  empty: 'Every sent or scheduled letter appears here with its status. The list fills as soon as the first letter is written.',
-  groups: { letter: 'Letter' },
+  name: 'Email |||| Emails',
+  empty: 'Sent and scheduled emails appear here with their status.',
+  groups: { letter: 'Email' },
   fields: {
     recipient: 'Recipient',
     user_id: labels.user,
@@ -17,9 +17,9 @@ export const mail = {
     campaign_id: 'Campaign',
   },
   hints: {
-    recipient: 'The e-mail address that the letter goes to.',
+    recipient: 'The address that the email goes to.',
     user_id: 'The recipient’s account, if they have one.',
-    date: 'When the letter was sent or is to be sent.',
-    uncertain: 'The connection was lost while the mail server took the letter, so it may have arrived or not. It is not sent again, so that nobody gets it twice.',
+    date: 'When the email was sent or will be sent.',
+    uncertain: 'The connection was lost during delivery, so the email may or may not have arrived. It is not resent automatically.',
   },
 } satisfies EntityMessages

@@ -6,5 +6,5 @@ export const regions = {
   empty: 'Every address begins with a region. An administrator creates the first one, and then its municipalities.',
   groups: { naming: groups.naming },
   fields: { title: labels.name, code: labels.code, ...coordinates, image: labels.photo },
-  hints: { code: hints.area_code, coordinates: hints.area_coordinates, image: 'At most 3 MB.' },
+  hints: { code: hints.area_code, coordinates: hints.area_coordinates, image: 'Max. 3 MB.' },
 } satisfies EntityMessages

@@ -4,7 +4,7 @@ import { signIn } from '../sign_in.ts'
 
 /** Labels of fields that several entities have. */
 export const labels = {
-  answer: 'Answer',
+  answer: 'Reply',
   category: 'Category',
   code: 'Code',
   description: 'Description',
@@ -15,8 +15,8 @@ export const labels = {
   organization: 'Organization',
   phone: codes.click_targets.phone,
   photo: 'Photo',
-  record_id: 'Identifier of the record',
-  record_kind: 'Kind of record',
+  record_id: 'Record ID',
+  record_kind: 'Record type',
   region: 'Region',
   slug: 'Slug',
   status: panel.system_fields.status,
@@ -29,7 +29,7 @@ export const labels = {
 
 export const groups = {
   account: 'Account',
-  answer: 'Answer',
+  answer: 'Reply',
   appearance: 'Appearance',
   contact: 'Contact',
   description: 'Description',
@@ -38,15 +38,15 @@ export const groups = {
 }
 
 export const hints = {
-  append_to_main_page: 'Switch it on to show this on the main page of the public website.',
-  area_coordinates: 'Choose a point near the middle.',
+  append_to_main_page: 'Turn on to show this on the main page of the public website.',
+  area_coordinates: 'Choose a point near the centre.',
   area_code: 'A short code that, unlike the name, never changes; imported files refer to the place by it.',
-  name_in_lists: 'How it is called in lists and filters.',
+  name_in_lists: 'Shown in lists and filters.',
   overnight: 'Only where visitors can stay overnight.',
   permissions: 'What a moderator may do. Full access includes all the others.',
-  slug: 'The end of the public address: letters, digits and hyphens. Left empty, it is made from the name.',
-  title_on_page: 'The heading on the public website, where it should differ from the name.',
-  user_status: 'A blocked person is signed out everywhere at once and cannot sign in.',
+  slug: 'The end of the public address: letters, digits and hyphens. If left empty, it is generated from the name.',
+  title_on_page: 'Heading on the public website, if different from the name.',
+  user_status: 'A blocked user is signed out on all devices immediately and cannot sign in.',
 }
 
 /** Coordinates with their parts. */
@@ -94,8 +94,8 @@ export const classification = {
   hints: {
     name: hints.name_in_lists,
     title: hints.title_on_page,
-    link: 'The address of a page with more about it, here or on another website.',
-    icon: 'A small, simple picture that stays clear beside a word. At most 3 MB.',
+    link: 'The address of a page with more information, here or on another website.',
+    icon: 'A small, simple image shown next to the name. Max. 3 MB.',
     append_to_main_page: hints.append_to_main_page,
   },
 }

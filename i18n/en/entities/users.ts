@@ -3,12 +3,12 @@ import { access, account, groups, hints } from './shared.ts'
 
 export const users = {
   name: 'User |||| Users',
-  empty: 'Everyone who has an account appears here, as soon as they sign up or are invited.',
+  empty: 'Everyone who has an account appears here once they sign up or are invited.',
   groups: { account: groups.account, rights: groups.rights },
   fields: {
     ...account,
     ...access,
-    language: 'Language of letters',
+    language: 'Email language',
     unsubscribed: 'Unsubscribed from news',
     role: 'Role',
     organization_ids: 'Organizations',

@@ -13,7 +13,7 @@ export const invitations: Catalog<typeof english> = {
     organization_id: labels.organization,
     language: 'წერილების ენა',
     status: labels.status,
-    expires_at: 'ძალაშია',
+    expires_at: 'მოქმედების ვადა',
   },
   hints: {
     permissions: hints.permissions,

@@ -15,7 +15,7 @@ export const mail: Catalog<typeof english> = {
     status: labels.status,
     uncertain: 'გაურკვეველია',
     failure: 'რატომ ვერ მივიდა',
-    campaign_id: 'გზავნილი',
+    campaign_id: 'კამპანია',
   },
   hints: {
     recipient: 'ელფოსტის მისამართი, რომელზეც წერილი იგზავნება.',

@@ -18,7 +18,7 @@ export const requests: Catalog<typeof english> = {
     first_time: 'პირველად',
     risk: 'რისკი',
     risks: 'განსაკუთრებული ყურადღების მიზეზი',
-    round: 'მერამდენედ',
+    round: 'განხილვის ნომერი',
     due_on: 'ვადა',
     message: 'წერილი მოდერატორს',
     taken_at: 'განხილვა დაიწყო',

@@ -3,8 +3,8 @@ import type { villages as english } from '../../en/entities/villages.ts'
 import { coordinates, groups, hints, labels } from './shared.ts'
 
 export const villages: Catalog<typeof english> = {
-  name: 'სოფელი |||| სოფლები',
-  empty: 'აქ გამოჩნდება ყოველი მუნიციპალიტეტის სოფლები და ქალაქები. პირველს ადმინისტრატორი ქმნის.',
+  name: 'დასახლება |||| დასახლებები',
+  empty: 'აქ გამოჩნდება ყოველი მუნიციპალიტეტის სოფლები, დაბები და ქალაქები. პირველს ადმინისტრატორი ქმნის.',
   groups: { naming: groups.naming },
   fields: {
     title: labels.name,

@@ -38,7 +38,7 @@ function* undeclared(table: TableDescription, column: Present, originOf: OriginO
   const isNeeded = !column.nullable && column.default === null
   const origin = originOf({ kind: 'column', table: table.name, name: column.name })
   if (origin !== 'ours') {
-    const whose = origin === 'newer' ? 'a newer version made it' : 'no version of the program made it'
+    const whose = origin === 'newer' ? 'a newer version created it' : 'no version of the program created it'
     yield isNeeded
       ? refusal(`${where} must always have a value, which this version does not give: ${whose}`)
       : { kind: 'kept', sentence: `${where} is left alone: ${whose}`, statements: [], stage: 'columns' }
@@ -88,7 +88,7 @@ function* newerColumn(table: TableDescription, column: ColumnDescription, presen
   const where = `${table.name}.${column.name}`
   if (present.type !== column.type) yield refusal(`${where} is ${present.type.replace(/ collate .*/, '')} since a newer version, and this one needs ${column.type.replace(/ collate .*/, '')}`)
   else if (!present.nullable && column.nullable) yield refusal(`${where} must always have a value since a newer version, and this one may leave it empty`)
-  else yield { kind: 'kept', sentence: `${where} is left as a newer version made it`, statements: [], stage: 'columns' }
+  else yield { kind: 'kept', sentence: `${where} is left as a newer version changed it`, statements: [], stage: 'columns' }
 }
 
 const isSame = (column: ColumnDescription, present: Present): boolean => present.type === column.type && present.nullable === column.nullable && (present.default ?? undefined) === column.default

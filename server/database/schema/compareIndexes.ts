@@ -12,10 +12,10 @@ const duplicates = (table: string, { keys }: IndexDescription): string => {
 
 function created(table: TableDescription, index: IndexDescription, present: CatalogTable | undefined): Change {
   const columns = index.keys.map(key => `${table.name}.${key.column}`).join(', ')
-  const change: Change = { kind: 'adds', sentence: `${index.unique ? 'A unique index' : 'An index'} on ${columns} is made`, statements: createIndexSql(table.name, index), stage: 'createIndexes' }
+  const change: Change = { kind: 'adds', sentence: `${index.unique ? 'A unique index' : 'An index'} on ${columns} is created`, statements: createIndexSql(table.name, index), stage: 'createIndexes' }
   const isComparable = index.keys.every(key => present?.columns.some(column => column.name === key.column))
   if (!index.unique || !isComparable) return change
-  const instead: Change = { kind: 'refused', sentence: `${columns} must be unique, but some values are there more than once`, statements: [], stage: 'createIndexes' }
+  const instead: Change = { kind: 'refused', sentence: `${columns} must be unique, but some values occur more than once`, statements: [], stage: 'createIndexes' }
   return { ...change, unless: { finds: duplicates(table.name, index), instead } }
 }
 

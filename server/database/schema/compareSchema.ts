@@ -24,11 +24,11 @@ function* compareTrigger(table: TableDescription, present: CatalogTable | undefi
 
 function* compareTable(table: TableDescription, present: CatalogTable | undefined, originOf: OriginOf): Generator<Change> {
   if (present && !present.managed) {
-    yield { kind: 'refused', sentence: `${table.name} is declared, but a table of that name is there that the declarations did not make`, statements: [], stage: 'tables' }
+    yield { kind: 'refused', sentence: `${table.name} is declared, but a table with that name already exists that the declarations did not create`, statements: [], stage: 'tables' }
     return
   }
   if (present) yield* compareColumns(table, present, originOf)
-  else yield { kind: 'adds', sentence: `${table.name} is made`, statements: createTableSql(table), stage: 'tables' }
+  else yield { kind: 'adds', sentence: `${table.name} is created`, statements: createTableSql(table), stage: 'tables' }
   yield* compareIndexes(table, present, originOf)
   yield* compareTrigger(table, present, originOf)
 }
@@ -37,7 +37,7 @@ function* compareTable(table: TableDescription, present: CatalogTable | undefine
 function undeclared(table: string, originOf: OriginOf): Change {
   const origin = originOf({ kind: 'table', table, name: table })
   if (origin === 'ours') return { kind: 'unneeded', sentence: `${table} is no longer declared; it is dropped with all its rows`, statements: [`drop table ${quoteName(table)}`], stage: 'tables' }
-  return { kind: 'kept', sentence: `${table} is left alone: ${origin === 'newer' ? 'a newer version made it' : 'no version of the program made it'}`, statements: [], stage: 'tables' }
+  return { kind: 'kept', sentence: `${table} is left alone: ${origin === 'newer' ? 'a newer version created it' : 'no version of the program created it'}`, statements: [], stage: 'tables' }
 }
 
 /**
@@ -49,7 +49,7 @@ export function compareSchema({ extensions, tables }: SchemaDescription, catalog
   const declared = new Set(tables.map(table => table.name))
   const missing = extensions.filter(name => !catalog.extensions.includes(name))
   return [
-    ...missing.map((name): Change => ({ kind: 'adds', sentence: `The extension ${name} is made`, statements: [`create extension if not exists ${quoteName(name)}`], stage: 'extensions' })),
+    ...missing.map((name): Change => ({ kind: 'adds', sentence: `The extension ${name} is created`, statements: [`create extension if not exists ${quoteName(name)}`], stage: 'extensions' })),
     ...tables.flatMap(table => [...compareTable(table, there.get(table.name), originOf)]),
     ...catalog.tables.filter(table => table.managed && !declared.has(table.name)).map(table => undeclared(table.name, originOf)),
   ]

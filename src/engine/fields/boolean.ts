@@ -3,7 +3,7 @@ import type { FieldType } from '../model/fieldType.ts'
 
 const written: ReadonlyMap<string, boolean> = new Map(Object.entries({ true: true, yes: true, 1: true, false: false, no: false, 0: false }))
 
-/** Yes or no; no while nothing is said. */
+/** Yes or no; no by default. */
 export const boolean: FieldType = {
   name: 'boolean',
   options: [],

@@ -12,7 +12,7 @@ export const codeColumn = (list: CodeList): 'integer' | 'text' =>
 /** The value that a person wrote as itself or by its name. */
 export const readCode = (cell: string): unknown => (/^\d+$/.test(cell.trim()) ? Number(cell) : cell.trim())
 
-/** One of a code list. */
+/** One value of a code list. */
 export const choice: FieldType = {
   name: 'choice',
   options: ['choices'],

@@ -5,7 +5,7 @@ import { byCount } from './filling.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 
-/** Several of a code list. */
+/** Several values of a code list. */
 export const choices: FieldType = {
   name: 'choices',
   options: ['choices', 'maximum'],

@@ -4,7 +4,7 @@ import { decimal } from './decimal.ts'
 
 const limits: Record<string, number> = { lat: 90, lng: 180 }
 
-/** A place on the map: latitude `lat` and longitude `lng` in degrees (WGS 84), seven decimals, about a centimetre. */
+/** A location on the map: latitude `lat` and longitude `lng` in degrees (WGS 84), with seven decimals (about a centimetre). */
 export const coordinates: FieldType = {
   name: 'coordinates',
   options: ['bounds'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 
-/** A number with a fraction; `scale` is how many decimals it may have. */
+/** A decimal number; `scale` is the number of decimals it may have. */
 export const decimal: FieldType = {
   name: 'decimal',
   options: ['minimum', 'maximum', 'scale'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
 
-/** An e-mail address, kept in lower case. */
+/** An email address, stored in lowercase. */
 export const email: FieldType = {
   name: 'email',
   options: [],

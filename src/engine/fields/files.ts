@@ -15,7 +15,7 @@ const sample = fileAddress('a'.repeat(64))
 
 const asFiles = (value: unknown): StoredFile[] => (Array.isArray(value) ? value : [])
 
-/** Several files of the product's own store, in their order. */
+/** Several files from the product's own storage, in order. */
 export const files: FieldType = {
   name: 'files',
   options: ['accept', 'maximum', 'maximumBytes', 'tooLarge'],

@@ -18,7 +18,7 @@ const sample = fileAddress('a'.repeat(64))
 
 const asImages = (value: unknown): Image[] => (Array.isArray(value) ? value : [])
 
-/** Images in their order; the first is what lists show. */
+/** Images in order; lists show the first. */
 export const images: FieldType = {
   name: 'images',
   options: ['minimum', 'maximum', 'maximumBytes'],

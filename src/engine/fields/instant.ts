@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { isCounted } from './calendar.ts'
 
-/** A moment in time, kept in UTC with milliseconds: `2026-05-26T09:00:00.000Z`. */
+/** A point in time, stored in UTC with milliseconds: `2026-05-26T09:00:00.000Z`. */
 export const instant: FieldType = {
   name: 'instant',
   options: [],

@@ -15,7 +15,7 @@ const isKeepable = (value: unknown, depth = 0): boolean => {
   return typeof value === 'object' && depth < deepest && Object.entries(value).every(([key, part]) => isText(key) && isKeepable(part, depth + 1))
 }
 
-/** Any JSON, for what has no shape of its own. */
+/** Any JSON, for data without a fixed structure. */
 export const json: FieldType = {
   name: 'json',
   options: [],

@@ -1,7 +1,7 @@
 import type { FieldType } from '../model/fieldType.ts'
 import { integer } from './integer.ts'
 
-/** A whole number of hundredths. */
+/** A whole number of percent. */
 export const percent: FieldType = {
   ...integer,
   name: 'percent',

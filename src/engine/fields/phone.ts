@@ -7,7 +7,7 @@ export const phoneDigits = 9
 
 const domestic = (text: string): string => text.replace(/[\s().-]/g, '').replace(/^(\+|00)995/, '').replace(/^0(?=\d{9}$)/, '')
 
-/** A telephone number of the country as its 9 digits; spaces, the trunk 0 and +995 are taken off. `mobile`: begins with 5. */
+/** A national phone number, stored as 9 digits; spaces, the trunk 0 and +995 are removed. `mobile`: starts with 5. */
 export const phone: FieldType = {
   name: 'phone',
   options: ['mobile'],

@@ -7,13 +7,14 @@ import { plainText } from './plainText.ts'
 
 const wordsOf = (value: unknown): string => String(value).replace(/<[^>]*>/g, ' ')
 
-/** Formatted text as HTML of a few plain tags; whatever else looks like markup is refused. What is accepted is kept well formed. */
+/** Formatted text as HTML with a few simple tags; any other markup is rejected. What is accepted is stored well formed. */
 export const richtext: FieldType = {
   name: 'richtext',
   options: ['maximum'],
   column: 'text',
   empty: null,
   localizable: true,
+  markup: true,
   operators: ['null'],
   schema: field => {
     const maximum = field.maximum ?? 50_000

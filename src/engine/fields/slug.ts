@@ -5,7 +5,7 @@ import { maxLength } from './lengths.ts'
 /** Whether a text could be taken for a record's id, which leads to the record where a slug would. */
 export const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text)
 
-/** The readable end of a public address; made from another field while it is empty. Latin or Georgian letters, digits, hyphens, never like an id. */
+/** The readable end of a public address, generated from another field while it is empty. Latin or Georgian letters, digits and hyphens; must not look like an ID. */
 export const slug: FieldType = {
   name: 'slug',
   options: ['from'],

@@ -21,7 +21,7 @@ export const isHttpUrl = (text: string): boolean => {
 export const httpUrl = (): z.ZodMiniType<string> =>
   z.string().check(z.trim(), maxLength(2_000), z.regex(plain, { abort: true }), z.refine(isHttpUrl, { error: 'not_http_url', abort: true }), z.refine(address => !hasUserPart(address), 'url_with_user'))
 
-/** The address of a web page; no scheme but http and https. */
+/** The address of a web page; http and https only. */
 export const url: FieldType = {
   name: 'url',
   options: [],

@@ -5,7 +5,7 @@ import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 import { plainText } from './plainText.ts'
 
-/** Several short words or names, each once. */
+/** Several short words or names, without duplicates. */
 export const words: FieldType = {
   name: 'words',
   options: ['maximum'],

@@ -15,6 +15,7 @@ export async function admit(route: Route, request: Context, ports: Ports): Promi
     return route.handle({ request, ports, records: recordsOf(ports), actor: null })
   }
   const caller = await ports.product.identify(request, ports)
+  if (route.translates && !ports.translator) throw new Problem('route_not_found')
   if (!isFor(route, ports.registry.entities.get(request.req.param('resource') ?? ''))) throw new Problem('route_not_found')
   const records = recordsOf(ports, { session: caller.session })
   const { policy } = route

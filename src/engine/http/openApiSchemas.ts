@@ -30,14 +30,14 @@ export const sharedSchemas: Record<string, Json> = {
     required: ['type', 'title', 'status', 'code'],
     properties: {
       type: { type: 'string' },
-      title: { type: 'string', description: 'A sentence in the language of the call' },
+      title: { type: 'string', description: 'A sentence in the language of the request' },
       status: { type: 'integer' },
-      code: { type: 'string', description: 'Stable, to be translated by' },
+      code: { type: 'string', description: 'A stable code, for translation' },
       params,
       errors: { type: 'object', description: 'Every wrong field', additionalProperties: fieldProblem },
-      record: { type: 'object', description: 'The present record, where an old version was sent' },
-      checks: { ...readinessSchema, description: 'How what work needs is, where it lacks something' },
-      uses: { type: 'array', description: 'What still refers to the record, where that keeps it', items: { type: 'object' } },
+      record: { type: 'object', description: 'The current record, if an old version was sent' },
+      checks: { ...readinessSchema, description: 'The state of each dependency, if one is unavailable' },
+      uses: { type: 'array', description: 'What still refers to the record and prevents its deletion', items: { type: 'object' } },
     },
     additionalProperties: false,
   },
@@ -50,8 +50,8 @@ export const sharedSchemas: Record<string, Json> = {
       by: { type: 'string', format: 'uuid' },
       action: { type: 'string' },
       version: { type: 'integer' },
-      changes: { type: 'object', description: 'From and to by field', additionalProperties: { type: 'array', minItems: 2, maxItems: 2 } },
-      origin: { type: ['string', 'null'], description: 'By which way it was written' },
+      changes: { type: 'object', description: 'Old and new value by field', additionalProperties: { type: 'array', minItems: 2, maxItems: 2 } },
+      origin: { type: ['string', 'null'], description: 'How it was changed' },
     },
     additionalProperties: false,
   },
@@ -82,7 +82,7 @@ export function entitySchemas(registry: Registry, entity: Entity): Record<string
   const { create, update } = entity.declaration.access ?? {}
   const names = schemaNames(entity.name)
   const asked = entity.declaration.moderated === undefined ? writable.filter(property => isRequired(property) && property.field.initial === undefined) : []
-  const version = { type: 'integer', description: 'The version that a change was made from, unless If-Match says it' }
+  const version = { type: 'integer', description: 'The version that the change is based on, unless given in If-Match' }
   return {
     [names.record]: {
       type: 'object',

@@ -7,6 +7,7 @@ import { completenessField } from '../model/systemFields.ts'
 import type { RecordsContext } from '../records/context.ts'
 import { placeFields } from '../rules/place/place.ts'
 import type { Ports } from '../ports.ts'
+import { translationPairs } from '../rules/moderation/suggestions.ts'
 
 /** Who may call a route: anybody, anybody signed in, who may do the action with the resource in the path or with some resource (`anywhere`), or who holds a word. */
 export type Policy = 'public' | 'signed_in' | { action: Action } | { anywhere: Action } | { words: readonly AccessWord[] }
@@ -52,6 +53,8 @@ interface Described {
   mergeable?: true
   /** Only for resources with fields that count for completeness; for others it is not there. */
   counted?: true
+  /** Only for resources with texts in both languages, and only where a translator is set; otherwise it is not there. */
+  translates?: true
   /** Query parameters it takes; any other is 400. */
   query?: readonly ('filter' | 'sort' | 'range' | 'after' | 'before' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | 'name_ge' | 'name_en' | 'into' | 'q' | 'resources' | 'bounds' | 'zoom')[]
   /** Request headers it heeds, beside those that every route does. */
@@ -70,10 +73,11 @@ export type ActorRoute = Described & { policy: Exclude<Policy, 'public'>; handle
 export type Route = PublicRoute | ActorRoute
 
 /** Whether a route that varies by resource is there for an entity at all. */
-export const isFor = ({ moderated, mergeable, counted, located }: Route, entity: Entity | undefined): boolean =>
+export const isFor = ({ moderated, mergeable, counted, located, translates }: Route, entity: Entity | undefined): boolean =>
   (!moderated || entity?.declaration.moderated !== undefined) &&
   (!mergeable || entity?.declaration.mergeable === true) &&
   (!counted || entity?.properties.has(completenessField.name) === true) &&
+  (!translates || (entity !== undefined && !entity.declaration.internal && translationPairs(entity).length > 0)) &&
   (!located || (entity !== undefined && placeFields(entity).length > 0))
 
 const actions: readonly unknown[] = ['read', 'create', 'update', 'delete', 'export'] satisfies Action[]

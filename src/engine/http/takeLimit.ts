@@ -8,6 +8,9 @@ export type Limited = readonly [name: LimitName, whose: string, code?: ProblemCo
 
 const weightOf = ([, , , weight = 1]: Limited): number => weight
 
+/** How much of a thing there may be: as the place's settings say, or as is usual. */
+const mostOf = ({ mostOf: set }: Ports, name: LimitName): number => set?.[name] ?? limits[name].most
+
 /** Counts under a key in which addresses of people do not stand as they are. */
 const count = ({ limiter, ownLimiter }: Ports, [name, whose]: Limited, by: number) =>
   ('here' in limits[name] ? ownLimiter : limiter).count(`${name} ${digest(whose)}`, limits[name].seconds, by)
@@ -17,7 +20,7 @@ const refusal = (seconds: number, code: ProblemCode = 'too_many_requests'): Prob
 /** Counts a limited thing. Throws `too_many_requests` (or the given code) with the seconds to wait. */
 async function takeOne(ports: Ports, limited: Limited): Promise<void> {
   const counted = await count(ports, limited, weightOf(limited))
-  if (counted.count > limits[limited[0]].most) throw refusal(counted.seconds, limited[2])
+  if (counted.count > mostOf(ports, limited[0])) throw refusal(counted.seconds, limited[2])
 }
 
 /** Takes back what turned out to be no attack. */
@@ -50,7 +53,7 @@ export async function givingBack<Result>(ports: Ports, limited: readonly Limited
 export async function refuseReached(ports: Ports, limited: readonly Limited[]): Promise<void> {
   for (const one of limited) {
     const counted = await count(ports, one, 0)
-    if (counted.count >= limits[one[0]].most) throw refusal(counted.seconds, one[2])
+    if (counted.count >= mostOf(ports, one[0])) throw refusal(counted.seconds, one[2])
   }
 }
 

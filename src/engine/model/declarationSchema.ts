@@ -17,44 +17,44 @@ const scalar = () => z.union([z.string(), z.number(), z.boolean()])
 
 /** How much a field counts among the others of its record; its advice is `resources.<entity>.advice.<field>`. */
 export const completenessShape = z.strictObject({
-  weight: needed("A whole number; a record's weights together are its hundred per cent. Both languages of a field share it.", z.number()),
-  good: told('So many letters, entries or parts fill the field wholly; without it whatever is in it does.', z.number()),
+  weight: needed("A whole number; the weights of a record add up to 100%. Both languages of a field share it.", z.number()),
+  good: told('The number of characters, entries or parts at which the field counts as complete; if omitted, any value does.', z.number()),
 })
 
 /** What every field may say, whatever its type. */
 export const commonOptions = {
-  name: needed('Lower case words joined by underscores: key of its value and of its texts.', z.string()),
+  name: needed('Lowercase words joined by underscores: the key of its value and texts.', z.string()),
   type: needed('Name of a registered field type.', z.string()),
   localized: told('Stored and sent once per language, as `name_ge` and `name_en`.', flag()),
-  required: told('Must be filled; `ge` or `en`: only that one of a pair. Moderated entities ask it on submit, others on every write.', z.literal([true, ...languages])),
-  unless: told('Not asked for where this other field is filled.', z.string()),
-  unique: told('No two records that are not deleted have the same value.', flag()),
-  search: told('Its words are found by `q`.', flag()),
-  readOnly: told('Written by the server alone.', flag()),
-  public: told('Shown to everybody without signing in, where the record is public; without it nobody there sees it.', flag()),
-  read: told('Who may read the field; without it whoever may read the row. An empty list keeps it to the server.', words()),
-  write: told('Who may write the field; without it whoever may write the row.', words()),
+  required: told('Must be filled in; `ge` or `en`: only that language of a pair. Moderated entities check it on submit, others on every write.', z.literal([true, ...languages])),
+  unless: told('Not required if this other field is filled in.', z.string()),
+  unique: told('No two records have the same value, apart from deleted ones.', flag()),
+  search: told('Searched by `q`.', flag()),
+  readOnly: told('Written only by the server.', flag()),
+  public: told('Shown to everyone without signing in, if the record is public; otherwise never public.', flag()),
+  read: told('Who may read the field; if omitted, everyone who may read the row. An empty list reserves it for the server.', words()),
+  write: told('Who may write the field; if omitted, everyone who may write the row.', words()),
   initial: told('What a new record starts with.', z.unknown()),
-  completeness: told('What the field adds to how complete its record is; without it the field does not count.', completenessShape),
+  completeness: told('How much the field adds to the completeness of its record; if omitted, it does not count.', completenessShape),
 }
 
 /** What some types take: each type names those that it does. */
 export const typeOptions = {
-  minimum: told('The least number, or the fewest letters or entries.', z.number()),
-  maximum: told('The greatest number, or the most letters or entries.', z.number()),
+  minimum: told('The smallest number, or the fewest characters or entries.', z.number()),
+  maximum: told('The largest number, or the most characters or entries.', z.number()),
   scale: told('How many decimals a number may have, from 0 to 12.', z.int().check(z.gte(0), z.lte(12))),
-  choices: told('The code list that its values are taken from.', z.string()),
-  reference: told('The entity whose records it names.', z.string()),
-  within: told('The field whose record must contain the referenced one, as a municipality its villages.', z.string()),
-  bounds: told('Where a place must lie: in the country (`country`), or there and, for a word of care, in the region that this field names.', z.string()),
-  onDelete: told('What becomes of the record when the one it refers to is deleted: it goes along, or keeps it from being deleted.', z.enum(['cascade', 'restrict'])),
-  levels: told('A reference of records to others of their kind, as to a parent: they form a tree of at most so many levels.', z.int().check(z.gte(1), z.lte(20))),
-  from: told('The field that a slug is made from while it is empty.', z.string()),
-  mobile: told('Begins with 5, as numbers of mobiles do.', flag()),
-  overruledBy: told('A yes-or-no field: while it says yes, this one says nothing and is kept as it is.', z.string()),
-  accept: told('Kinds of files, as `image/*` or `application/pdf`.', names()),
-  maximumBytes: told('The most bytes of a file.', z.int().check(z.gte(1))),
-  tooLarge: told('The code of a file that has more bytes; that of its kind without it.', z.enum(['seo_image_size'])),
+  choices: told('The code list that its values come from.', z.string()),
+  reference: told('The entity whose records it refers to.', z.string()),
+  within: told('The field whose record must contain the referenced one, as a municipality contains its villages.', z.string()),
+  bounds: told('Where a location must be: in the country (`country`), or there and, as a warning only, in the region that this field names.', z.string()),
+  onDelete: told('What happens to the record when the one it refers to is deleted: it is deleted too, or prevents the deletion.', z.enum(['cascade', 'restrict'])),
+  levels: told('A reference to a parent of the same entity: records form a tree with at most this many levels.', z.int().check(z.gte(1), z.lte(20))),
+  from: told('The field that a slug is generated from while it is empty.', z.string()),
+  mobile: told('Must start with 5, as mobile numbers do.', flag()),
+  overruledBy: told('A yes-or-no field: while it is yes, this one has no effect and keeps its value.', z.string()),
+  accept: told('File types, as `image/*` or `application/pdf`.', names()),
+  maximumBytes: told('The maximum file size in bytes.', z.int().check(z.gte(1))),
+  tooLarge: told('The problem code for a larger file; if omitted, that of its type.', z.enum(['seo_image_size'])),
 }
 
 export const fieldShape = z.strictObject({ ...commonOptions, ...typeOptions })
@@ -65,16 +65,16 @@ export const groupShape = z.strictObject({
 })
 
 export const listShape = z.strictObject({
-  access: told('Who is shown the list as a screen; without it whoever may read some row.', words()),
+  access: told('Who has the list as a page; if omitted, everyone who may read some of its rows.', words()),
   columns: needed('Fields that are shown, in their order.', names()),
   sort: told('A property, as `name_ge`, and `ASC` or `DESC`.', z.tuple([z.string(), z.enum(['ASC', 'DESC'])])),
-  filter: told("What it is narrowed to when it is first opened, in the words of the API's filter.", z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]))),
-  filters: told('Fields that it can be narrowed by.', names()),
+  filter: told("The filter it opens with, written as the API's filter.", z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]))),
+  filters: told('Fields that it can be filtered by.', names()),
 })
 
 const [read, create, update, remove] = accessActions
 
-export const accessShape = z.strictObject({ [read]: told('Read a row.', words()), [create]: told('Write a new row.', words()), [update]: told('Change a row.', words()), [remove]: told('Take a row to the trash.', words()) })
+export const accessShape = z.strictObject({ [read]: told('Read a row.', words()), [create]: told('Write a new row.', words()), [update]: told('Change a row.', words()), [remove]: told('Move a row to the trash.', words()) })
 
 export const formShape = z.strictObject({
   access: needed('Who opens it; without it whoever has the list, may change a record, or reads records as their own.', words()),
@@ -83,26 +83,26 @@ export const formShape = z.strictObject({
 /** The language that entities are written in. */
 export const entityShape = z.strictObject({
   name: needed('Plural, lower case with underscores: path of the API, table, key of its texts.', z.string()),
-  title: needed('The field that names a record to a person.', z.string()),
-  icon: told('The picture of its entry in the menu.', z.enum(iconWords)),
-  groups: needed('What its form shows together, in order.', z.array(groupShape)),
-  access: told('Who may do what; an action that is left out nobody may do. Without `internal` it must say who may read.', accessShape),
-  export: told('Who may take out rows that they read, as a file; `owner` and `own` only those that are theirs. Administrators always may.', words()),
-  audience: told('Whom it concerns at all: for others neither its rows nor its screens are there. Without it everybody whom `access` names.', words()),
+  title: needed('The field that identifies a record to a person.', z.string()),
+  icon: told('The icon of its menu entry.', z.enum(iconWords)),
+  groups: needed('The sections of its form, in order.', z.array(groupShape)),
+  access: told('Who may do what; an action that is left out is allowed to no one. Unless `internal`, it must say who may read.', accessShape),
+  export: told('Who may export rows that they may read; with `owner` and `own`, only their own. Administrators always may.', words()),
+  audience: told('Who it concerns at all: others see neither its rows nor its pages. If omitted, everyone named in `access`.', words()),
   own: told('Fields by which a row belongs to an actor: a reference to organizations or users, or `id` itself. What `own`, `self` and `owner` mean.', names()),
-  moderated: told('Goes through moderation; the number of its kind in the code list `entity_kinds`, which no other entity has.', z.number()),
-  shownBy: told('A yes-or-no field: only where it says yes is an approved record shown to the public.', z.string()),
+  moderated: told('Goes through moderation; its own number in the code list `entity_kinds`.', z.number()),
+  shownBy: told('A yes-or-no field: an approved record is public only if it is yes.', z.string()),
   of: told('Another entity whose rows these are, narrowed by `where`; fields are then named, not declared again.', z.string()),
   where: told('Which rows of the other entity these are: a value by field.', z.record(z.string(), scalar())),
-  list: told('How its list looks.', listShape),
+  list: told('What its list shows.', listShape),
   indexes: told('Further indexes, each a list of properties.', z.array(names())),
-  internal: told('Kept by the server for itself: no route, no screen.', flag()),
-  mergeable: told('Two records that mean the same may be made one.', flag()),
-  appendOnly: told('Rows are only ever added.', flag()),
-  menu: told("Who finds it in the panel's menu.", words()),
-  tabOf: told('The entity on whose screen this one is a tab.', z.string()),
-  tabFor: told('Whose list it is as that tab alone, and no screen of its own.', words()),
-  form: told('How the form of a record is opened.', formShape),
+  internal: told('Used only by the server: no route, no page.', flag()),
+  mergeable: told('Two records of the same thing may be merged.', flag()),
+  appendOnly: told('Rows are only added, never changed.', flag()),
+  menu: told("Who sees it in the panel's menu.", words()),
+  tabOf: told('The entity on whose page this one is a tab.', z.string()),
+  tabFor: told('Who sees its list only as that tab, not as a page of its own.', words()),
+  form: told('How the form of a record opens.', formShape),
 })
 
 /** A list of values that a choice is taken from; labels are `codes.<list>.<name>`. */

@@ -42,6 +42,8 @@ export interface FieldType {
   /** May be declared once for both languages. */
   localizable?: true
   sortable?: true
+  /** Its text holds markup. */
+  markup?: true
   /** Its value ends a public address: what it was goes on leading to the record. */
   address?: true
   operators: readonly Operator[]

@@ -62,7 +62,12 @@ export const problemStatus = {
   exports_running: 429,
   too_many_records: 429,
   code_locked: 429,
+  too_many_suggestions: 429,
   unexpected: 500,
+  translator_failed: 502,
+  suggestion_incomplete: 502,
+  suggestion_unfit: 502,
+  translator_unavailable: 503,
   unavailable: 503,
 } as const
 

@@ -2,7 +2,7 @@ import type { Column } from './column.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
 import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
-import { completenessField, outdatedField, searchProperty, stateFields, systemGroup } from './systemFields.ts'
+import { completenessField, outdatedField, searchProperty, stateFields, suggestedField, systemGroup } from './systemFields.ts'
 
 /** What a record really holds under one name: a field, one language of it, or one part of a composite. */
 export interface Property {
@@ -59,6 +59,8 @@ export interface Declarations {
   entities: readonly EntityDeclaration[]
   codeLists: readonly CodeList[]
   fieldTypes: readonly FieldType[]
+  /** Names of fields that every record would have and that are not there, since what they are about is not. */
+  without?: ReadonlySet<string>
 }
 
 const required = <Value>(found: Value | undefined, sentence: string): Value => {
@@ -84,7 +86,7 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
   const own = declaration.moderated ? [{ name: 'state', fields: stateFields }] : []
   const given = declaration.groups.flatMap(group => group.fields).map(field => (typeof field === 'string' ? known.get(field) : field))
   const follows = [
-    ...(given.some(field => field?.localized) ? [outdatedField] : []),
+    ...(given.some(field => field?.localized) ? [outdatedField, suggestedField].filter(field => !declarations.without?.has(field.name)) : []),
     ...(given.some(field => field?.completeness) ? [completenessField] : []),
   ]
   const system = { ...systemGroup, fields: [...systemGroup.fields, ...follows] }

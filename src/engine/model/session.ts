@@ -50,6 +50,8 @@ export interface Settings {
   outbox: boolean
   /** Where maps take their pictures from; null where they are drawn from outlines alone. */
   mapTiles: MapTiles | null
+  /** Whether translations can be suggested. */
+  suggestions: boolean
 }
 
 /** One line of `GET /profile/sessions` and `GET /users/{id}/sessions`. */

@@ -21,12 +21,19 @@ export const systemGroup: GroupDeclaration = {
 /** Names of the localized fields whose English is older than the Georgian; in every entity that has such fields. */
 export const outdatedField: FieldDeclaration = { name: 'outdated', type: 'words', readOnly: true }
 
+/** Names of the properties for which a machine-made translation waits for a person; in every entity that has both languages. */
+export const suggestedField: FieldDeclaration = { name: 'suggested', type: 'words', readOnly: true }
+
+/** Fields that say something of suggestions alone: where nothing is suggested nobody is shown them. */
+export const fieldsOfSuggestions: ReadonlySet<string> = new Set([suggestedField.name])
+
 /** How complete a record is; in every entity with fields that count. Empty until it is counted for the first time. */
 export const completenessField: FieldDeclaration = { name: 'completeness', type: 'percent', readOnly: true }
 
 export const systemFieldNames: ReadonlySet<string> = new Set([
   ...systemGroup.fields.map(field => (typeof field === 'string' ? field : field.name)),
   outdatedField.name,
+  suggestedField.name,
   completenessField.name,
 ])
 

@@ -39,6 +39,8 @@ export interface Reviews {
 /** What the features of a product have follow from what is written through the records door, which knows none of them. */
 export interface RecordEffects {
   tables: Readonly<Record<string, TableEffects>>
+  /** When some properties of any row have been written, or proposed. Answers the row as it is then. */
+  written(context: RecordsContext, entity: Entity, row: Row, names: readonly string[]): Promise<Row>
   reviews: Reviews
 }
 

@@ -5,7 +5,6 @@ import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { missingFields, mustBeComplete } from '../rules/validation/completeness.ts'
 import { foreignFiles, mayNameForeign } from '../rules/validation/foreignFiles.ts'
-import { wayOfChange } from '../rules/moderation/wayOfChange.ts'
 import { namelessProblems } from '../rules/validation/needs.ts'
 import { mayRead, mayWrite, reaches } from '../rules/access/permissions.ts'
 import { misplacedFields } from '../rules/place/place.ts'
@@ -18,6 +17,7 @@ import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
 import { checkReferences } from './references.ts'
+import { standingOf } from './standing.ts'
 import { checkUniqueness } from './uniqueness.ts'
 import { writeChanges } from './writeChanges.ts'
 
@@ -123,10 +123,8 @@ const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, in
     if (!reaches(actor, entity, 'update', stored)) throw new Problem('forbidden')
     const isFree = lastWins === true && version === undefined && namesSome(actor, entity, given)
     expectVersion(actor, entity, stored, isFree ? stored.version : version)
-    const way = wayOfChange(actor, entity, stored, checkValues(inside.registry, entity, given).values)
+    const { way, open, row } = await standingOf(inside, actor, entity, stored, checkValues(inside.registry, entity, given).values)
     if (way === 'refuse') throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
-    const open = way === 'write' ? undefined : await reviews.openOf(inside, stored)
-    const row = way === 'propose' ? reviews.asProposed(stored, open) : stored
     const input = whole && !isFree && open ? notRepeated(given, stored) : given
     const { values, problems: refused } = writable(actor, entity, row, input)
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
@@ -144,7 +142,10 @@ const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, in
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
     if (wantsProof(actor, entity.table, Object.keys(changes))) throw new Problem('proof_missing')
-    if (way === 'propose') return visible(actor, entity, await reviews.propose(inside, actor, entity, stored, { open, after, origin }))
+    if (way === 'propose') {
+      const proposed = await reviews.propose(inside, actor, entity, stored, { open, after, origin })
+      return visible(actor, entity, await inside.effects.written(inside, entity, proposed, Object.keys(changes)))
+    }
     const action = isPublished(stored) ? 'publish' : 'update'
     const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin })
     return visible(actor, entity, open ? await reviews.follow(inside, actor, entity, written, { open, origin }) : written)

@@ -50,5 +50,5 @@ export async function writeChanges(
   await effects?.changed?.(context, row, written)
   await keepAddresses(context, actor, table, [{ before: row, after: written }])
   await keepFiles(context, table, row, written)
-  return written
+  return context.effects.written(context, entity, written, Object.keys(changes))
 }

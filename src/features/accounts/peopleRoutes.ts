@@ -70,7 +70,7 @@ export const peopleRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/users/:id/block',
     policy: { words: ['management'] },
-    summary: 'Block a person; their sessions end at once',
+    summary: 'Block a user; their sessions end immediately',
     body: documented(withReason),
     answer: schemaReference('users'),
     handle: async call => {
@@ -83,7 +83,7 @@ export const peopleRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/users/:id/unblock',
     policy: { words: ['management'] },
-    summary: 'Let a blocked person in again',
+    summary: 'Unblock a user',
     answer: schemaReference('users'),
     handle: async call => answerRecord(call.request, await moveUser(call, 'unblock', readId(call.request), null)),
   },
@@ -91,7 +91,7 @@ export const peopleRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/users/:id/sessions',
     policy: { words: ['management'] },
-    summary: 'Where a person is signed in, for whoever may block them',
+    summary: 'The active sessions of a user, for those who may block them',
     answer: sessionsAnswer,
     handle: async call => call.request.json(await listSessions(call, await subject(call))),
   },
@@ -99,7 +99,7 @@ export const peopleRoutes: readonly ActorRoute[] = [
     method: 'DELETE',
     path: '/users/:id/sessions',
     policy: { words: ['management'] },
-    summary: 'Sign a person out everywhere',
+    summary: 'Sign a user out everywhere',
     handle: async call => {
       await endSessions(call.records, await subject(call))
       return call.request.body(null, 204)
@@ -109,7 +109,7 @@ export const peopleRoutes: readonly ActorRoute[] = [
     method: 'DELETE',
     path: '/users/:id/sessions/:session',
     policy: { words: ['management'] },
-    summary: 'Sign a person out in one place',
+    summary: 'Sign a user out on one device',
     handle: async call => {
       await endOneSession(call, await subject(call), readId(call.request, 'session'))
       return call.request.body(null, 204)

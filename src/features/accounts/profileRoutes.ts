@@ -39,7 +39,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'PUT',
     path: '/profile',
     policy: 'signed_in',
-    summary: 'Change one’s own name, the language of letters, and whether news are wanted',
+    summary: 'Change your own name, email language and news subscription',
     body: documented(own),
     answer: profileAnswer,
     handle: async call => {
@@ -52,7 +52,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/sector',
     policy: 'signed_in',
-    summary: 'Choose the sector that one works in, as an owner with an organization or as a guide; for whoever has no role yet',
+    summary: 'Choose your sector, as an owner with an organization or as a guide; for users without a role',
     headers: ['Idempotency-Key'],
     body: documented(chosenSector),
     answer: profileAnswer,
@@ -67,7 +67,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/password',
     policy: 'signed_in',
-    summary: 'Change one’s own password; other sessions end',
+    summary: 'Change your own password; other sessions end',
     body: documented(password),
     handle: async call => {
       const given = await readChecked(call, password, newPasswordProblems)
@@ -79,7 +79,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/proof',
     policy: 'signed_in',
-    summary: 'Show one’s password, for a proof of 5 minutes that goes into the header Proof of what could take an account over',
+    summary: 'Confirm your password to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
     body: documented(shown),
     answer: proofAnswer,
     handle: async call => call.request.json(await proveOneself(call, (await readChecked(call, shown)).password)),
@@ -89,7 +89,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     path: '/profile/email',
     policy: 'signed_in',
     proof: true,
-    summary: 'Send a letter to a new address; with its link it becomes one’s own',
+    summary: 'Email a confirmation link to a new address',
     body: documented(withEmail),
     answer: nothing,
     status: 202,
@@ -106,7 +106,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/email/confirm',
     policy: 'signed_in',
-    summary: 'Take the address on that the token was sent to; other sessions end, and the former address can undo it for 72 hours',
+    summary: 'Confirm a new email address with its token; other sessions end, and the change can be undone from the previous address for 72 hours',
     body: documented(byToken),
     handle: async call => {
       await confirmEmail(call, (await readChecked(call, byToken)).token)
@@ -133,7 +133,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/phone/confirm',
     policy: 'signed_in',
-    summary: 'Take the number on that the code was sent to; other sessions end',
+    summary: 'Confirm a new mobile number with its code; other sessions end',
     body: documented(withCode),
     handle: async call => {
       await confirmPhone(call, (await readChecked(call, withCode)).code)
@@ -144,7 +144,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/profile/sessions',
     policy: 'signed_in',
-    summary: 'Where one is signed in',
+    summary: 'Your active sessions',
     answer: sessionsAnswer,
     handle: async call => call.request.json(await listSessions(call, call.actor.id)),
   },
@@ -152,7 +152,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'DELETE',
     path: '/profile/sessions',
     policy: 'signed_in',
-    summary: 'Sign out everywhere, here too',
+    summary: 'Sign out everywhere, including here',
     handle: async call => {
       await endSessions(call.records, call.actor.id)
       call.ports.refreshCarrier.write(call.request, null, 0)
@@ -163,7 +163,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'DELETE',
     path: '/profile/sessions/:id',
     policy: 'signed_in',
-    summary: 'Sign out in one place',
+    summary: 'Sign out on one device',
     handle: async call => {
       await endOneSession(call, call.actor.id, readId(call.request))
       return call.request.body(null, 204)

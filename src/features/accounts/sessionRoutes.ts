@@ -13,6 +13,7 @@ import { profileOf } from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { documented, readChecked } from '../../engine/http/readChecked.ts'
 import type { Call, Route } from '../../engine/http/route.ts'
+import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
 import { profileAnswer, settingsAnswer, tokenAnswer } from './sessionSchemas.ts'
 import { beginSession, endSession, refreshSession } from './sessions.ts'
 import { giveBack, isRemembered, remember, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
@@ -50,7 +51,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/auth/refresh_token',
     policy: 'public',
-    summary: 'A new access token for the refresh token that the cookie carries',
+    summary: 'A new access token in exchange for the refresh token in the cookie',
     answer: tokenAnswer,
     handle: async call => call.request.json({ access_token: await refreshSession(call) }),
   },
@@ -68,7 +69,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/profile/get',
     policy: 'signed_in',
-    summary: 'Who is signed in, and the access table of their role',
+    summary: 'The signed-in user and the access table of their role',
     answer: profileAnswer,
     handle: async call => call.request.json(await profileOf(call.records, callerOf(call))),
   },
@@ -76,15 +77,16 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/settings',
     policy: 'signed_in',
-    summary: 'Languages, code lists, limits and the declared resources that the role may see',
+    summary: 'Languages, code lists, limits and the declared resources visible to the role',
     answer: settingsAnswer,
     handle: call => {
       const settings: Settings = {
         languages: ['ka', 'en'],
-        ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists),
+        ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists, call.ports.translator ? undefined : fieldsOfSuggestions),
         limits: { bodyBytes, pageRows: mostRows, cappedCount },
         contact: { email: call.ports.contactEmail },
         mapTiles: call.ports.mapTiles ?? null,
+        suggestions: call.ports.translator !== undefined,
         outbox: call.ports.outbox !== undefined && holds(call.actor, 'administrator'),
       }
       return call.request.json(settings)

@@ -36,5 +36,6 @@ export const settingsAnswer = complete({
   limits: complete({ bodyBytes: whole, pageRows: whole, cappedCount: whole }),
   contact: complete({ email: text }),
   outbox: { type: 'boolean' },
+  suggestions: { type: 'boolean' },
   mapTiles: { anyOf: [complete({ url: text, attribution: text }), { type: 'null' }] },
 })

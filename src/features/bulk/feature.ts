@@ -3,6 +3,6 @@ import { bulkRoutes } from './routes.ts'
 
 export const bulk: Feature = {
   name: 'bulk',
-  needs: ['merging', 'moderation'],
+  needs: ['merging', 'moderation', 'suggestions'],
   routes: bulkRoutes,
 }

@@ -9,7 +9,7 @@ import { restore } from '../../engine/records/restore.ts'
 import { update } from '../../engine/records/update.ts'
 import { wantsProof } from '../../engine/rules/access/proof.ts'
 import { reviewWord, transitionNames } from '../../engine/rules/moderation/transitions.ts'
-import { bulkAnswer, meantRecords, withEach } from './withEach.ts'
+import { bulkAnswer, meantRecords, withEach } from '../../engine/http/withEach.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
 import { decideAndTell, moveAndTell } from '../moderation/moveAndTell.ts'
 import { policyOf } from '../moderation/policyOf.ts'
@@ -113,7 +113,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/:resource/bulk/restore',
     policy: { action: 'delete' },
-    summary: 'Take many records out of the trash',
+    summary: 'Restore many records from the trash',
     body: documented(naming),
     answer: bulkAnswer,
     handle: async call => {

@@ -10,7 +10,7 @@ export const completenessRoutes: readonly ActorRoute[] = [
     path: '/:resource/completeness',
     policy: { action: 'read' },
     counted: true,
-    summary: 'How many records are how complete, of those that a list would show',
+    summary: 'The number of records by completeness, of those that match a filter',
     query: ['filter'],
     answer: complete({ total: whole, average: { type: ['integer', 'null'] }, bands: { type: 'array', items: complete({ from: whole, to: whole, count: whole }) } }),
     handle: async ({ request, records, actor }) => request.json(await countCompleteness(records, actor, request.req.param('resource') ?? '', readFilterOf(request))),

@@ -39,7 +39,7 @@ export const exportRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/export/:resource',
     policy: { action: 'export' },
-    summary: 'All records that a filter finds, as a file: CSV or XLSX in words or with raw=true as they are kept, JSON, or GeoJSON where there are coordinates',
+    summary: 'All records that match a filter, as a file: CSV or XLSX with labels (or raw values with raw=true), JSON, or GeoJSON if they have coordinates',
     query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],
     answer: { type: 'array', items: { type: 'object' } },
     contents: exportContents,
@@ -63,7 +63,7 @@ export const exportRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/exports',
     policy: { anywhere: 'export' },
-    summary: 'The latest exports of the caller, of everybody for administrators',
+    summary: 'The caller’s latest exports; for administrators, everyone’s',
     answer: { type: 'array', items: exportAnswer },
     handle: async ({ request, actor, records }) => {
       const where = seen(actor)
@@ -75,7 +75,7 @@ export const exportRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/exports/:id',
     policy: { anywhere: 'export' },
-    summary: 'How far an export is, or how it ended',
+    summary: 'Progress or outcome of an export',
     answer: exportAnswer,
     handle: async ({ request, actor, records }) => {
       const found = await findOne(records.store, 'exports', 'id', readId(request), seen(actor))

@@ -45,7 +45,7 @@ export const fileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/files',
     policy: 'signed_in',
-    summary: 'Keep a file for a field of a resource; images are kept upright, in several widths and formats',
+    summary: 'Upload a file for a field of a resource; images are stored upright, in several widths and formats',
     formBytes,
     body: { type: 'object', required: ['file', 'resource', 'field'], properties: { file: { type: 'string', format: 'binary' }, resource: text, field: text } },
     answer: complete({ id: { type: 'string', format: 'uuid' }, url: text, name: text, type: text, size: whole, width: whole, height: whole }, ['name', 'width', 'height']),

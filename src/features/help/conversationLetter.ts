@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 import type { Decided } from '../mail/letters/occasions.ts'
-import { localeOf, nameOf, personBy } from '../people/receiver.ts'
+import { greetingName, localeOf, personBy } from '../people/receiver.ts'
 
 declare module '../mail/letters/occasions.ts' {
   interface Occasions {
@@ -30,7 +30,7 @@ export async function conversationLetter(ports: Ports, delivery: Row): Promise<D
   return {
     name: event,
     language,
-    values: { name: nameOf(person), record },
+    values: { name: greetingName(person), record },
     points: [{ about: null, text }],
     ...(path === null ? {} : { path: `/platform${path}` }),
     user_id,

@@ -13,7 +13,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/users/:id/activity',
     policy: { words: rights.activity },
-    summary: 'What a person did, newest first',
+    summary: 'The activity of a user, newest first',
     query: ['range'],
     answer: activityAnswer,
     handle: async ({ request, records, actor }) => {
@@ -27,7 +27,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/:resource/:id/as_of',
     policy: { action: 'read' },
-    summary: 'A record as it was at a moment',
+    summary: 'A record as it was at a point in time',
     query: ['at'],
     answer: 'record',
     handle: async ({ request, records, actor }) => request.json(await asOf(records, actor, request.req.param('resource') ?? '', readId(request), readMoment(request))),

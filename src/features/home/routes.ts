@@ -11,7 +11,7 @@ export const overviewRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/overview',
     policy: { words: ['management'] },
-    summary: 'The queue and its age, counts by status, what needs attention and the latest changes, as far as the caller may read them',
+    summary: 'The queue and its age, counts by status, records that need attention and the latest changes, as far as the caller may read them',
     answer: complete({
       queue: { anyOf: [complete({ open: complete(counted), overdue: complete(counted), oldest_at: nullable }), { type: 'null' }] },
       statuses: { type: 'array', items: complete({ resource: text, counts: { type: 'array', items: complete({ ...counted, status: text }) } }) },

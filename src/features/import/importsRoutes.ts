@@ -90,12 +90,12 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/imports',
     policy,
-    summary: 'Begin an import of a file with these columns',
+    summary: 'Start an import of a file with these columns',
     body: object,
     answer: view,
     handle: async call => answer(call, await beginImport(call.records, call.actor, await readBody(call.request))),
   },
-  { method: 'GET', path: '/imports/:id', policy, summary: 'Where an import is, and what was found', answer: view, handle: async call => answer(call, await findImport(call.records, readId(call.request))) },
+  { method: 'GET', path: '/imports/:id', policy, summary: 'The state of an import and its check results', answer: view, handle: async call => answer(call, await findImport(call.records, readId(call.request))) },
   {
     method: 'GET',
     path: '/imports/:id/rows',
@@ -112,17 +112,17 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/imports/:id/rows',
     policy,
-    summary: 'Add the next part of the rows; a part that is there already is passed over',
+    summary: 'Upload the next part of the rows; a part that was already uploaded is skipped',
     body: object,
     answer: view,
     handle: async call => answer(call, await receivePart(call.records, call.actor, readId(call.request), await readBody(call.request))),
   },
-  { method: 'POST', path: '/imports/:id/received', policy, summary: 'Say that all rows are there', answer: view, handle: async call => answer(call, await endReceiving(call.records, readId(call.request))) },
+  { method: 'POST', path: '/imports/:id/received', policy, summary: 'Confirm that all rows have been uploaded', answer: view, handle: async call => answer(call, await endReceiving(call.records, readId(call.request))) },
   {
     method: 'POST',
     path: '/imports/:id/meanings/:field',
     policy,
-    summary: 'What the words of the columns of a field mean',
+    summary: 'The records that the values of a field’s columns match',
     body: object,
     answer: object,
     handle: async call => {
@@ -131,12 +131,12 @@ export const importsRoutes: readonly ActorRoute[] = [
       return call.request.json(await meaningsOf(call, call.actor, row, mapping, call.request.req.param('field') ?? ''))
     },
   },
-  { method: 'POST', path: '/imports/:id/preview', policy, summary: 'The first rows as they would become', body: object, answer: { type: 'array', items: object }, handle: previewOf },
+  { method: 'POST', path: '/imports/:id/preview', policy, summary: 'A preview of the first rows', body: object, answer: { type: 'array', items: object }, handle: previewOf },
   {
     method: 'POST',
     path: '/imports/:id/check',
     policy,
-    summary: 'Look at all rows by a mapping, and write nothing',
+    summary: 'Check all rows against a mapping without writing anything',
     body: object,
     answer: view,
     handle: async call => {
@@ -149,7 +149,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/imports/:id/run',
     policy,
-    summary: 'Write the rows that were looked at, all or none; with leave_out those that were refused stay out',
+    summary: 'Import the checked rows, all or none; with leave_out, rejected rows are skipped',
     body: object,
     answer: view,
     handle: async call => {
@@ -166,7 +166,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/imports/:id/cancel',
     policy,
-    summary: 'Call off what is under way before it is written, or drop an import that was not run',
+    summary: 'Cancel the work in progress before anything is written, or discard an import that was not run',
     answer: view,
     handle: async call => {
       const id = readId(call.request)
@@ -177,12 +177,12 @@ export const importsRoutes: readonly ActorRoute[] = [
       return answer(call, dropped)
     },
   },
-  { method: 'POST', path: '/imports/:id/undo', policy, summary: 'Take back what an import did, all or nothing', answer: view, handle: call => hand(call, 'undo_import', ['done'], { state: 'undoing' }) },
+  { method: 'POST', path: '/imports/:id/undo', policy, summary: 'Undo an import, all or nothing', answer: view, handle: call => hand(call, 'undo_import', ['done'], { state: 'undoing' }) },
   {
     method: 'GET',
     path: '/imports/:id/refused/:part',
     policy,
-    summary: 'The rows of one part of the file that are refused, and why',
+    summary: 'The rejected rows of one part of the file, with the reasons',
     answer: { type: 'array', items: object },
     handle: async ({ request, records }) => {
       const row = await findImport(records, readId(request))
@@ -191,12 +191,12 @@ export const importsRoutes: readonly ActorRoute[] = [
       return request.json((part?.rows ?? []).flatMap(([line, cells]) => (problems.has(line) ? [{ line, cells, errors: Object.assign({}, ...(problems.get(line) ?? []).map(({ errors }) => errors)) }] : [])))
     },
   },
-  { method: 'GET', path: '/import_templates', policy, summary: 'How columns of files become fields, by name', answer: { type: 'array', items: object }, handle: async ({ request, records }) => request.json(await listTemplates(records)) },
+  { method: 'GET', path: '/import_templates', policy, summary: 'Saved mappings of file columns to fields', answer: { type: 'array', items: object }, handle: async ({ request, records }) => request.json(await listTemplates(records)) },
   {
     method: 'POST',
     path: '/import_templates',
     policy,
-    summary: 'Keep a mapping under a name, in place of the one of that name',
+    summary: 'Save a mapping under a name, replacing any with the same name',
     body: object,
     answer: object,
     handle: async ({ request, records, actor }) => request.json(await keepTemplate(records, actor, await readBody(request))),
@@ -205,7 +205,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'DELETE',
     path: '/import_templates/:id',
     policy,
-    summary: 'Throw a kept mapping away',
+    summary: 'Delete a saved mapping',
     handle: async ({ request, records }) => {
       await dropTemplate(records, readId(request))
       return request.body(null, 204)

@@ -90,7 +90,7 @@ export const importRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/import/:resource',
     policy: { words: rights.imports },
-    summary: 'Import rows as newline-delimited JSON: first the mapping and options, then a row a line',
+    summary: 'Import rows as newline-delimited JSON: first the mapping and options, then one row per line',
     streamed: true,
     body: { type: 'object' },
     answer: { type: 'object' },

@@ -53,7 +53,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/jobs',
     policy,
-    summary: 'Repeated jobs, how many others are in each state, and the newest hundred of those in one state',
+    summary: 'Recurring jobs, the number of other jobs by state, and the latest hundred jobs in one state',
     query: ['state'],
     answer: overview,
     handle: async call => call.request.json(await viewJobs(call.ports, readState(call))),
@@ -62,7 +62,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/jobs/retry',
     policy,
-    summary: 'Put all jobs that failed back into the queue',
+    summary: 'Retry all failed jobs',
     answer: complete({ retried: whole }),
     handle: async call => {
       const retried = await retryFailed(call.records)
@@ -74,7 +74,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/jobs/:id/retry',
     policy,
-    summary: 'Put a job that failed back into the queue',
+    summary: 'Retry a failed job',
     handle: async call => {
       await retryJob(call.records, readId(call.request))
       return begun(call)
@@ -84,7 +84,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/jobs/:id/cancel',
     policy,
-    summary: 'Take a job that waits out of the queue',
+    summary: 'Remove a queued job',
     handle: async call => {
       await cancelJob(call.ports, call.records, readId(call.request))
       return begun(call)
@@ -94,7 +94,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/jobs/:name/run',
     policy,
-    summary: 'Do a repeated job at once',
+    summary: 'Run a recurring job now',
     handle: async call => {
       await runJobNow(call.ports, call.records, call.request.req.param('name') ?? '')
       return begun(call)

@@ -9,7 +9,7 @@ export const outboxRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/outbox',
     policy: { words: rights.outbox },
-    summary: 'The letters and messages that were not really sent, newest first; only with demo people',
+    summary: 'Emails and SMS written to the outbox instead of being sent, newest first; only with demo users',
     answer: outboxAnswer,
     handle: async call => {
       if (!call.ports.outbox) throw new Problem('not_found')

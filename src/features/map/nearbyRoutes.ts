@@ -56,7 +56,7 @@ export const nearbyRoutes: readonly ActorRoute[] = [
     path: '/:resource/nearby',
     policy: { action: 'create' },
     located: true,
-    summary: 'Other records within 20 metres of a place, or of the same name in the same municipality; of what one may not read only what is public',
+    summary: 'Other records within 20 metres of a location or with the same name in the same municipality; for records the caller may not read, only public data',
     query: ['lat', 'lng', 'id', 'municipality_id', 'name_ge', 'name_en'],
     answer,
     handle: async call => {

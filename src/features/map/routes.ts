@@ -51,7 +51,7 @@ export const mapRoutes: readonly ActorRoute[] = [
     path: '/:resource/map',
     policy: { action: 'read' },
     located: true,
-    summary: 'The records that a list would show within bounds: alone as points, near each other at that zoom as clusters',
+    summary: 'The records of a list within bounds: as points, or as clusters if they are close together at that zoom',
     query: ['filter', 'bounds', 'zoom'],
     answer,
     handle: async ({ request, records, actor }) =>

@@ -3,7 +3,7 @@ import type { FieldDecision, Telling } from '../../engine/model/moderation.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 import type { Decided } from '../mail/letters/occasions.ts'
-import { localeOf, nameOf, personBy } from '../people/receiver.ts'
+import { greetingName, localeOf, personBy } from '../people/receiver.ts'
 import type { Point } from '../mail/letters/writeLetter.ts'
 
 declare module '../mail/letters/occasions.ts' {
@@ -50,5 +50,5 @@ export async function moderationLetter(ports: Ports, delivery: Row): Promise<Dec
   const language = localeOf(person.language)
   const record = language === 'ka' ? values.title_ge || values.title_en : values.title_en || values.title_ge
   const points = pointsOf(ports, language, values)
-  return { name: values.event, language, values: { name: nameOf(person), record }, points, path: `/platform${values.path}`, user_id: person.id, record_id: values.path.split('/').at(-1) }
+  return { name: values.event, language, values: { name: greetingName(person), record }, points, path: `/platform${values.path}`, user_id: person.id, record_id: values.path.split('/').at(-1) }
 }

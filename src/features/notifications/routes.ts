@@ -15,7 +15,7 @@ export const notificationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/notifications',
     policy: 'signed_in',
-    summary: 'What one was told, newest first',
+    summary: 'The caller’s notifications, newest first',
     query: ['range'],
     answer: notificationsAnswer,
     handle: async ({ request, records, actor }) => {
@@ -29,7 +29,7 @@ export const notificationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/notifications/unread',
     policy: 'signed_in',
-    summary: 'How much of it is unread',
+    summary: 'The number of unread notifications',
     answer: complete({ unread: whole }),
     handle: async ({ request, records, actor }) => request.json({ unread: await countUnread(records, actor.id) }),
   },
@@ -37,7 +37,7 @@ export const notificationRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/notifications/read',
     policy: 'signed_in',
-    summary: 'Mark some as read, or all',
+    summary: 'Mark some or all notifications as read',
     body: documented(read),
     handle: async call => {
       const { ids } = await readChecked(call, read)
@@ -49,7 +49,7 @@ export const notificationRoutes: readonly ActorRoute[] = [
     method: 'DELETE',
     path: '/notifications/:id',
     policy: 'signed_in',
-    summary: 'Dismiss one',
+    summary: 'Dismiss a notification',
     handle: async ({ request, records, actor }) => {
       await dismiss(records, actor.id, readId(request))
       return request.body(null, 204)

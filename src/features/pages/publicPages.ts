@@ -17,7 +17,7 @@ export const publicPageRoutes: readonly PublicRoute[] = [
     method: 'GET',
     path: '/public/pages',
     policy: 'public',
-    summary: 'The pages that everybody may read, as they hold now, in both languages',
+    summary: 'The current version of every public page, in both languages',
     answer: { type: 'array', items: pageAnswer },
     handle: async ({ request, records }) => {
       const pages = await Promise.all(open.map(key => currentPage(records, key).catch((error: unknown) => {
@@ -31,7 +31,7 @@ export const publicPageRoutes: readonly PublicRoute[] = [
     method: 'GET',
     path: '/public/pages/:key',
     policy: 'public',
-    summary: 'The terms of use or the contact page as it holds now, in both languages',
+    summary: 'The current terms of use or contact page, in both languages',
     answer: pageAnswer,
     handle: async ({ request, records }) => {
       const key = request.req.param('key') ?? ''

@@ -51,7 +51,7 @@ export const pageRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/pages/:id/versions',
     policy: administrators,
-    summary: 'Publish a new version of a page, from a day on; version is the newest one that was read',
+    summary: 'Publish a new version of a page, effective from a date; version is the latest one that was read',
     body: documented(newVersion),
     answer: pageAnswer,
     status: 201,
@@ -81,7 +81,7 @@ export const pageRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/terms',
     policy: 'signed_in',
-    summary: 'Accept the terms that hold now',
+    summary: 'Accept the current terms',
     body: documented(accepted),
     handle: async call => {
       const { version } = await readChecked(call, accepted)

@@ -51,7 +51,7 @@ export const reportRoutes: readonly Route[] = [
     method: 'POST',
     path: '/public/:resource/:id/reports',
     policy: 'public',
-    summary: 'Tell the administration something about a public record; without a cookie, with an address only for the answer',
+    summary: 'Report a public record; no cookie is set, and an address is only needed for a reply',
     body: documented(byVisitor),
     answer: nothing,
     status: 202,
@@ -68,7 +68,7 @@ export const reportRoutes: readonly Route[] = [
     path: '/:resource/:id/reports',
     policy: 'signed_in',
     moderated: true,
-    summary: 'Tell the administration something about a record',
+    summary: 'Report a record',
     body: documented(byUser),
     answer: nothing,
     status: 202,
@@ -83,7 +83,7 @@ export const reportRoutes: readonly Route[] = [
     method: 'GET',
     path: '/reports/records',
     policy: management,
-    summary: 'The records that were reported, the newest report first, each with how many there are in which state',
+    summary: 'The reported records, latest report first, with the number of reports by state',
     query: ['range', 'filter'],
     answer: recordsAnswer,
     handle: async call => {
@@ -97,7 +97,7 @@ export const reportRoutes: readonly Route[] = [
     method: 'GET',
     path: '/reports/muted',
     policy: management,
-    summary: 'Whose reports are not kept',
+    summary: 'The muted senders',
     query: ['range'],
     answer: mutedAnswer,
     handle: async ({ request, records }) => {
@@ -111,7 +111,7 @@ export const reportRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/reports/muted/:id',
     policy: management,
-    summary: 'Hear a sender again',
+    summary: 'Unmute a sender',
     handle: async ({ request, records }) => {
       await unmute(records, readId(request))
       return request.body(null, 204)
@@ -121,7 +121,7 @@ export const reportRoutes: readonly Route[] = [
     method: 'POST',
     path: '/reports/:id/answer',
     policy: management,
-    summary: 'Answer a report: by letter in the language of whoever wrote it, where an address is known',
+    summary: 'Reply to a report: by email in the reporter’s language, if their address is known',
     body: documented(answered),
     answer: { type: 'object' },
     handle: async call => {
@@ -133,7 +133,7 @@ export const reportRoutes: readonly Route[] = [
     method: 'POST',
     path: '/reports/:id/close',
     policy: management,
-    summary: 'Close a report, with a note for colleagues',
+    summary: 'Close a report with an internal note',
     body: documented(closed),
     answer: { type: 'object' },
     handle: async call => {
@@ -145,7 +145,7 @@ export const reportRoutes: readonly Route[] = [
     method: 'POST',
     path: '/reports/:id/reopen',
     policy: management,
-    summary: 'Open a report again',
+    summary: 'Reopen a report',
     answer: { type: 'object' },
     handle: async call => moved(call, await act(call.records, call.actor, readId(call.request), 'reopen')),
   },
@@ -153,7 +153,7 @@ export const reportRoutes: readonly Route[] = [
     method: 'POST',
     path: '/reports/:id/mute',
     policy: management,
-    summary: 'Keep nothing more from whoever sent a report: by address, account, or the network of this day',
+    summary: 'Mute the sender of a report: by address, account or, for today, network',
     answer: mutedAnswer,
     handle: async ({ request, records, actor }) => request.json(await mute(records, actor, await findReport(records, readId(request)))),
   },

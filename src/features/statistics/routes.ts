@@ -50,7 +50,7 @@ export const statisticsRoutes: readonly Route[] = [
     method: 'POST',
     path: '/public/establishments/:id/events',
     policy: 'public',
-    summary: 'Count what a visitor does: a view, or a press on the website, a social network or the phone',
+    summary: 'Count a visitor’s action: a view, or a click on the website, a social network or the phone',
     body: documented(event),
     handle: async call => {
       const { type } = await readChecked(call, event)
@@ -63,7 +63,7 @@ export const statisticsRoutes: readonly Route[] = [
     method: 'GET',
     path: '/establishments/:id/statistics',
     policy: 'signed_in',
-    summary: 'What visitors did with an establishment, by day, month or year, with the range before',
+    summary: 'Visitor statistics of an establishment by day, month or year, with the previous period',
     query: ['by', 'from', 'to', 'format'],
     answer: statisticsAnswer,
     contents: { 'text/csv': text },
@@ -73,7 +73,7 @@ export const statisticsRoutes: readonly Route[] = [
     method: 'GET',
     path: '/statistics',
     policy: 'signed_in',
-    summary: 'The same of all establishments whose statistics one may see',
+    summary: 'The statistics of all establishments that the caller may see',
     query: ['by', 'from', 'to', 'format'],
     answer: statisticsAnswer,
     contents: { 'text/csv': text },

@@ -13,7 +13,7 @@ export const translationRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/:resource/:id/confirm_translation',
     policy: { action: 'update' },
-    summary: 'Say that the English of fields still says what the Georgian does, from the version that is sent',
+    summary: 'Mark the English text of fields as up to date; requires the version',
     headers: ['If-Match'],
     body: documented(confirming),
     answer: 'record',

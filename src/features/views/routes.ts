@@ -40,7 +40,7 @@ export const listViewRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/list_views/:resource',
     policy,
-    summary: 'The views of a list: one’s own, and those shared with one’s role',
+    summary: 'The views of a list: your own and those shared with your role',
     answer: { type: 'array', items: viewAnswer },
     handle: async call => call.request.json(await listViews(call.records, call.actor, resourceOf(call))),
   },
@@ -48,7 +48,7 @@ export const listViewRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/list_views/:resource',
     policy,
-    summary: 'Keep filters, order, columns and density of a list under a name; administrators may share them with a role',
+    summary: 'Save filters, order, columns and density of a list as a view; administrators may share it with a role',
     body: documented(newView),
     answer: viewAnswer,
     status: 201,
@@ -58,7 +58,7 @@ export const listViewRoutes: readonly ActorRoute[] = [
     method: 'PATCH',
     path: '/list_views/:resource/:id',
     policy,
-    summary: 'Rename, overwrite or share a view of one’s own',
+    summary: 'Rename, overwrite or share your own view',
     body: documented(changedView),
     answer: viewAnswer,
     handle: async call => {
@@ -70,7 +70,7 @@ export const listViewRoutes: readonly ActorRoute[] = [
     method: 'DELETE',
     path: '/list_views/:resource/:id',
     policy,
-    summary: 'Throw a view away',
+    summary: 'Delete a view',
     handle: async call => {
       await removeView(call.records, call.actor, resourceOf(call), readId(call.request))
       return call.request.body(null, 204)
@@ -80,7 +80,7 @@ export const listViewRoutes: readonly ActorRoute[] = [
     method: 'PATCH',
     path: '/list_choices/:resource',
     policy,
-    summary: 'Change one’s own columns and density of a list, and the view that the menu leads to',
+    summary: 'Change your own columns, density and default view of a list',
     body: documented(choice),
     answer: choiceAnswer,
     handle: async call => call.request.json(await choose(call.records, call.actor, resourceOf(call), await readChecked(call, choice))),

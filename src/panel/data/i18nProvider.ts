@@ -5,13 +5,17 @@ import { draftMessage, missingMessage } from '../../../i18n/missing.ts'
 import { chooseLocale, locales, readLocale } from './session/locale.ts'
 import type { Messages } from './session/messages.ts'
 import { numbersOf } from '../../engine/rules/text/formats.ts'
+import { nestedQuotes } from '../../engine/model/nestedQuotes.ts'
 
-/** Fills a text's variables in as polyglot does, numbers among them as the language writes them: `3 733`. */
+/**
+ * Fills a text's variables in as polyglot does, numbers among them as the language writes them: `3 733`. Where the text quotes one,
+ * the quotation marks inside it are single ones.
+ */
 function fillWith(write: (value: number) => string) {
   return function fillIn(this: string, pattern: RegExp, valueOf: (variable: string, name: string) => unknown): string {
-    return this.replace(pattern, (variable: string, name: string) => {
+    return this.replace(pattern, (variable: string, name: string, at: number) => {
       const value = valueOf(variable, name)
-      return typeof value === 'number' ? write(value) : String(value)
+      return typeof value === 'number' ? write(value) : nestedQuotes(this.slice(0, at), String(value))
     })
   }
 }

@@ -10,6 +10,7 @@ import type { PanelContext } from '../data/RegistryContext.tsx'
 import { connection } from '../data/session/connection.ts'
 import { lateAnswer } from '../data/session/problemBody.ts'
 import type { Entrance } from '../data/session/enterPanel.ts'
+import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
 
 /** Everything the signed-in area runs on, made once from what the server said on entering. */
 export interface PanelSetup {
@@ -34,7 +35,7 @@ function createQueryClient(): QueryClient {
 /** Made from what the server said on entering. */
 export function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
   const i18nProvider = createI18nProvider(messages)
-  const panel = { profile, registry: createRegistry({ entities: settings.entities, codeLists: settings.codeLists, fieldTypes }) }
+  const panel = { profile, registry: createRegistry({ entities: settings.entities, codeLists: settings.codeLists, fieldTypes, ...(settings.suggestions ? {} : { without: fieldsOfSuggestions }) }) }
   return {
     panel,
     i18nProvider,

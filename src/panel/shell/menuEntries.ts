@@ -3,6 +3,7 @@ import type { PanelContext } from '../data/RegistryContext.tsx'
 import { mayOpenPage } from './routing/panelPages.ts'
 import { listPath } from '../data/paths.ts'
 import type { ScreenName } from './routing/panelProduct.ts'
+import { may } from '../data/may.ts'
 
 /** One line of the menu: its word in the catalog, its icon, and where it leads below `/platform`. */
 export interface MenuEntry {
@@ -45,6 +46,15 @@ export function menuEntries(panel: PanelContext, hasOutbox: boolean): MenuEntry[
     .filter(({ name }) => !fixed.has(name) && declaredFor(panel, name))
     .map(({ name, declaration }) => ({ name, icon: declaration.icon ?? name, path: listPath(name) }))
   return [home, ...declared, ...(hasOutbox ? [outbox] : []), ...administration.filter(({ name }) => mayOpenPage(panel, name)), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
+}
+
+/** The list that comes first behind a menu entry, where it is not the entry's own: what waits for staff comes before what visitors say. */
+const comesFirst: Readonly<Record<string, string>> = { reports: 'requests' }
+
+/** Whose list a menu entry opens for the person at the panel; the entry's own where the first one is not for them. */
+export function openedList(panel: PanelContext, name: string): string {
+  const first = comesFirst[name]
+  return first !== undefined && may(panel, 'list', first) ? first : name
 }
 
 /** Screens that belong to an entity, but lie beside it. */

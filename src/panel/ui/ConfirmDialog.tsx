@@ -6,6 +6,7 @@ interface Props {
   title: string
   children?: ReactNode
   confirm: string
+  /** The way out, where another word than "back" says it. */
   cancel?: string | undefined
   busy?: boolean
   /** Without it there is nothing to confirm. */
@@ -21,7 +22,7 @@ export function ConfirmDialog({ title, children, confirm, cancel, busy, onConfir
       {children}
       <div className="m-row m-end">
         <button type="button" className="m-button" onClick={onCancel}>
-          {cancel ?? t('panel.logout.cancel')}
+          {cancel ?? t('panel.dialog.back')}
         </button>
         {onConfirm && (
           <button type="button" className="m-button m-primary" disabled={busy} onClick={onConfirm}>

@@ -21,7 +21,7 @@ export const establishments: EntityDeclaration = {
     access: ['management'],
     columns: ['name', 'status', 'completeness', 'object_type_id', 'region_id', 'municipality_id', 'updated_at'],
     sort: ['updated_at', 'DESC'],
-    filters: ['status', 'completeness', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'village_id', 'organization_id', 'visible', 'wine_road_member', 'outdated'],
+    filters: ['status', 'completeness', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'village_id', 'organization_id', 'visible', 'wine_road_member', 'outdated', 'suggested'],
   },
   groups: [
     {

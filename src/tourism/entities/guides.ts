@@ -18,7 +18,7 @@ export const guides: EntityDeclaration = {
     access: ['management'],
     columns: ['name', 'status', 'completeness', 'guide_type_id', 'languages', 'mobile', 'certified', 'updated_at'],
     sort: ['updated_at', 'DESC'],
-    filters: ['status', 'completeness', 'guide_type_id', 'languages', 'certified', 'outdated'],
+    filters: ['status', 'completeness', 'guide_type_id', 'languages', 'certified', 'outdated', 'suggested'],
   },
   groups: [
     {

@@ -38,6 +38,7 @@ import { old_slugs } from '../../engine/records/entities/old_slugs.ts'
 import { page_versions } from '../../features/pages/entities/page_versions.ts'
 import { reported_records } from '../../features/reports/entities/reported_records.ts'
 import { sessions } from '../../features/people/entities/sessions.ts'
+import { suggestions } from '../../features/suggestions/entities/suggestions.ts'
 import { terms_acceptances } from '../../features/pages/entities/terms_acceptances.ts'
 import { invitations } from '../../features/accounts/entities/invitations.ts'
 import { mail } from '../../features/mail/entities/mail.ts'
@@ -107,5 +108,6 @@ export const entities: readonly EntityDeclaration[] = [
   muted_senders,
   page_versions,
   reported_records,
+  suggestions,
   terms_acceptances,
 ]

@@ -5,12 +5,14 @@ import { RecordState } from '../../features/moderation/panel/author/RecordState.
 import { RecordTransitions } from '../../features/moderation/panel/author/RecordTransitions.tsx'
 import { TranslationState } from '../../features/moderation/panel/author/TranslationState.tsx'
 import { fetchRequests, useRecordRequests } from '../../features/moderation/panel/author/useRecordRequests.ts'
+import { FieldSuggestion } from '../../features/suggestions/panel/FieldSuggestion.tsx'
 import { bringFormParts } from '../../panel/record/form/formParts.ts'
 import '../../features/moderation/panel/author/moderation.css'
 
 bringFormParts({
   ReviewProvider: FormModerationProvider,
   FieldReview: FieldModeration,
+  FieldSuggestion,
   TranslationState,
   AsOf,
   Transitions: RecordTransitions,

@@ -65,7 +65,7 @@ describe('the export screen', () => {
     openPanel('/export', 'administrator')
     await screen.findByRole('button', { name: english.start })
     await begin()
-    expect((await screen.findByRole('alert')).textContent).toBe('The export broke off after 1 of 2 records. Nothing was saved; start it again.')
+    expect((await screen.findByRole('alert')).textContent).toBe('The export was interrupted after 1 of 2 records. Nothing was saved; please start again.')
     expect(saved).toEqual([])
   })
 

@@ -99,7 +99,7 @@ const writing: Record<string, { write: Write; value: unknown }> = {
   },
   videos: {
     write: async (user, view) => {
-      await user.click(screen.getByRole('button', { name: 'Add a link' }))
+      await user.click(screen.getByRole('button', { name: 'Add link' }))
       await user.type(first(view), 'https://vimeo.com/1')
     },
     value: ['https://vimeo.com/1'],

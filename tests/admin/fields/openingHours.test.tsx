@@ -80,7 +80,7 @@ describe('the week of opening hours', () => {
     await user.click(save())
     await waitFor(() => expect(row('Saturday').getByText('The times overlap')).toBeTruthy())
     expect(row('Friday').queryByText('The times overlap')).toBeNull()
-    expect(row('Friday').getByText('until 03:00 next day')).toBeTruthy()
+    expect(row('Friday').getByText('until 03:00 the next day')).toBeTruthy()
   })
 
   it('takes a second interval, 24 hours, and gives hours back to a day that was closed', async () => {
@@ -96,8 +96,8 @@ describe('the week of opening hours', () => {
 
   it.each([
     ['To every day', weekdays],
-    ['To Monday to Friday', weekdays.slice(0, 5)],
-    ['To Saturday and Sunday', weekdays.slice(5)],
+    ['To Mon–Fri', weekdays.slice(0, 5)],
+    ['To Sat–Sun', weekdays.slice(5)],
   ])('copies a day by keyboard: %s', async (target, days) => {
     const { user, save, saves } = await show({ friday: [night] })
     row('Friday').getByText('Copy').focus()
@@ -119,12 +119,12 @@ describe('the week of opening hours', () => {
 describe('seasons', () => {
   it('begin with the usual week, and have a name, ends and a week of their own', async () => {
     const { user, save, saves } = await show({ monday: [day] })
-    await user.click(button('+ Add a season'))
+    await user.click(button('+ Add season'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'From: Month' }), 'July')
     await user.selectOptions(screen.getByRole('combobox', { name: 'To: Month' }), 'February')
-    await user.type(screen.getByRole('textbox', { name: 'Name of the season In English' }), 'Long')
+    await user.type(screen.getByRole('textbox', { name: 'Season name In English' }), 'Long')
     await user.selectOptions(screen.getAllByRole('combobox', { name: 'Sunday' })[1]!, 'Open')
-    expect(screen.getByRole('button', { name: /^Long \(1 July – 29 February\) Sun–Mon 10:00–18:00;/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Long \(1 July – 29 February\) Mon, Sun 10:00–18:00;/ })).toBeTruthy()
     await user.click(save())
     await saves({ monday: [day], seasons: [{ from: '07-01', to: '02-29', name_en: 'Long', days: { monday: [day], sunday: [day] } }] })
   })
@@ -136,7 +136,7 @@ describe('seasons', () => {
     await user.click(save())
     await waitFor(() => expect(screen.getAllByText('Overlaps another season')).toHaveLength(2))
     expect(saved).not.toHaveBeenCalled()
-    await user.click(button('Remove the season: Autumn (31 August – 30 September)'))
+    await user.click(button('Remove season: Autumn (31 August – 30 September)'))
     await user.click(save())
     await saves({ monday: [day], tuesday: [day], seasons: [summer] })
   })
@@ -146,7 +146,7 @@ describe('exceptional days', () => {
   it('are of every year, of one, or counted from Easter', async () => {
     const { user, save, saves } = await show({ ...everyDay, exceptions: [{ date: '05-26', intervals: [] }] })
     await user.click(screen.getByRole('button', { name: /^26 May/ }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Which day' }), 'By Orthodox Easter')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type of day' }), 'Relative to Orthodox Easter')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day of Easter' }), 'Good Friday')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Hours: Good Friday' }), 'Open')
     await user.type(screen.getByRole('textbox', { name: 'Note for visitors In English' }), 'Short')
@@ -157,7 +157,7 @@ describe('exceptional days', () => {
   it('lie as far from Easter as is typed', async () => {
     const { user, save, saves } = await show({ ...everyDay, exceptions: [{ easter: 0, intervals: [] }] })
     await user.click(screen.getByRole('button', { name: /^Easter Sunday/ }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Day of Easter' }), 'Another day')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day of Easter' }), 'Other day')
     const distance = screen.getByRole('spinbutton')
     await user.clear(distance)
     await user.type(distance, '-10')
@@ -167,10 +167,10 @@ describe('exceptional days', () => {
 
   it('added are free days of one year, and one that is there twice is told so', async () => {
     const { user, save } = await show({ ...everyDay, exceptions: [{ date: '2020-01-07', intervals: [] }] })
-    await user.click(button('+ Add a day'))
+    await user.click(button('+ Add day'))
     const [date] = [screen.getByLabelText('Date') as HTMLInputElement]
     expect(date.value > '2026-01-01').toBe(true)
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Which day' }))
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Type of day' }))
     await user.clear(date)
     await user.type(date, '2020-01-07')
     await user.click(save())
@@ -184,7 +184,7 @@ describe('exceptional days', () => {
     expect(screen.queryByRole('button', { name: '+ Closed on public holidays' })).toBeNull()
     await user.click(save())
     await saves({ ...everyDay, exceptions: expect.arrayContaining([{ date: '01-07', intervals: [day] }, ...publicHolidays.filter(({ date }) => date !== '01-07').map(holiday => ({ ...holiday, intervals: [] }))]) })
-    await user.click(button('Remove the day: Closed on public holidays'))
+    await user.click(button('Remove day: Closed on public holidays'))
     await user.click(save())
     await saves({ ...everyDay, exceptions: [{ date: '01-07', intervals: [day] }] })
   })
@@ -193,7 +193,7 @@ describe('exceptional days', () => {
 describe('below the hours', () => {
   it('stands how visitors read them, in both languages, as they are written', async () => {
     const { user } = await show({ friday: [day] })
-    const preview = () => within(screen.getByRole('group', { name: 'How visitors read it' }))
+    const preview = () => within(screen.getByRole('group', { name: 'Preview' }))
     expect(preview().getByText('Fri 10:00–18:00; closed from Saturday to Thursday.')).toBeTruthy()
     expect(preview().getByText('პარ 10:00–18:00; შაბათიდან ხუთშაბათის ჩათვლით დაკეტილია.')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Saturday' }), 'Open 24 hours')

@@ -81,7 +81,7 @@ describe('the import screen', () => {
     serve(surroundings(view(), [template]))
     openPanel('/import?id=i1', 'administrator')
     expect(((await screen.findByRole('combobox', { name: 'Column for Address (en)' })) as HTMLSelectElement).value).toBe('Name')
-    expect(screen.getByText('The template “Register” fits this file and was used.')).toBeTruthy()
+    expect(screen.getByText('The template “Register” matches this file and was applied.')).toBeTruthy()
   })
 
   it('imports nothing while rows are refused, unless they are left out, and nothing by columns that were not checked', async () => {

@@ -43,7 +43,7 @@ describe('the background jobs', () => {
 
   it.each([
     [english.run_named.replace('%{name}', english.names.roll_up_events), '/jobs/roll_up_events/run'],
-    [/^Try again: Sending a letter/, '/jobs/j1/retry'],
+    [/^Try again: Sending an email/, '/jobs/j1/retry'],
     [english.retry_all, '/jobs/retry'],
   ])('are moved by the button “%s”', async (name, path) => {
     const calls = serve({ 'GET /jobs': () => json(overview([job({})])), [`POST ${path}`]: () => (path === '/jobs/retry' ? json({ retried: 1 }) : done()) })
@@ -59,7 +59,7 @@ describe('the background jobs', () => {
     openPanel('/jobs', 'administrator')
     expect(await screen.findByText(english.none)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: `${english.states.queued} 1` }))
-    await userEvent.click(await screen.findByRole('button', { name: /^Cancel: Sending a letter/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel: Sending an email/ }))
     await waitFor(() => expect(callsTo(calls, '/jobs/j2/cancel')).toHaveLength(1))
   })
 

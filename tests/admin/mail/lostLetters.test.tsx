@@ -21,7 +21,7 @@ function open(letters: readonly Row[], role: Role = 'moderator') {
   return { asked, ...renderPanel({ provider: memory.provider, path: `/establishments/${String(places.beta.id)}`, role, permissions: ['full_access'] }) }
 }
 
-const heading = { name: 'Letters that did not arrive' }
+const heading = { name: 'Undelivered emails' }
 
 beforeEach(() => localStorage.clear())
 

@@ -36,7 +36,7 @@ describe('a record that goes through moderation', () => {
   it('has the buttons of the table of transitions alone, and asks before it goes out of sight', async () => {
     const { user, calls } = open({ answers: { hide: () => ({ ...guide, status: 'hidden', version: 4 }) } })
     await english()
-    expect(['Send to moderation', 'Publish', 'Block', 'Withdraw', 'Delete'].filter(name => screen.queryByRole('button', { name }))).toEqual([])
+    expect(['Submit for moderation', 'Publish', 'Block', 'Withdraw', 'Delete'].filter(name => screen.queryByRole('button', { name }))).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Hide' }))
     expect(calls).toEqual([])
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide' }))
@@ -48,8 +48,8 @@ describe('a record that goes through moderation', () => {
     const { user, provider } = open({ record: waiting, requests: { open: request({ changes: { name_en: { from: 'Nino', to: 'Nina', by: ids.person, at: '' } } }), last: null, earlier: [] } })
     const name = await english()
     expect(name.value).toBe('Nina')
-    expect(screen.getByText(/1 changed field waits for moderation: Giorgi Maisuradze|1 changed field waits for moderation/)).toBeTruthy()
-    const note = screen.getByText('Waits for moderation').closest('details')!
+    expect(screen.getByText(/1 changed field in moderation: /)).toBeTruthy()
+    const note = screen.getByText('In moderation').closest('details')!
     expect(within(note).getByText('Nino')).toBeTruthy()
     await user.type(name, '!')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -64,7 +64,7 @@ describe('a record that goes through moderation', () => {
     const name = await english()
     expect(name.value).toBe('Nino')
     expect(screen.getByText(/Not the name see above/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Use it again' }))
+    await user.click(screen.getByRole('button', { name: 'Use again' }))
     expect(name.value).toBe('Nina')
   })
 
@@ -78,7 +78,7 @@ describe('a record that goes through moderation', () => {
       },
     })
     await english()
-    await user.click(screen.getByRole('button', { name: 'Send to moderation' }))
+    await user.click(screen.getByRole('button', { name: 'Submit for moderation' }))
     expect(await screen.findByText('Field is required')).toBeTruthy()
     expect(await screen.findByText('Moderation was failed, check all fields')).toBeTruthy()
     expect((await english()).getAttribute('aria-invalid')).toBe('true')
@@ -87,7 +87,7 @@ describe('a record that goes through moderation', () => {
   it('saves what is written before it is sent, and tells the specification’s words', async () => {
     const { user, calls, provider } = open({ record: { ...guide, status: 'draft' }, answers: { submit: () => ({ ...guide, status: 'onmoderation', version: 5 }) } })
     await user.type(await english(), '!')
-    await user.click(screen.getByRole('button', { name: 'Send to moderation' }))
+    await user.click(screen.getByRole('button', { name: 'Submit for moderation' }))
     await waitFor(() => expect(calls).toEqual([[`${path}/submit`, { version: 4 }]]))
     expect(provider.update).toHaveBeenCalledTimes(1)
     expect(await screen.findByText('panel.success.profile_sent')).toBeTruthy()
@@ -99,17 +99,17 @@ describe('a record that goes through moderation', () => {
     const history = screen.getByText('History').closest('details')!
     history.open = true
     fireEvent(history, new Event('toggle'))
-    fireEvent.change(await screen.findByLabelText('As it was on this day'), { target: { value: '2026-02-01' } })
+    fireEvent.change(await screen.findByLabelText('Show as of'), { target: { value: '2026-02-01' } })
     expect(await screen.findByText('Nana')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Bring these values back' }))
+    await user.click(screen.getByRole('button', { name: 'Restore these values' }))
     expect(name.value).toBe('Nana')
   })
 
   it('points out English that is older than its Georgian, until that is confirmed', async () => {
     const { user, calls } = open({ record: { ...guide, outdated: ['desc'] }, answers: { confirm_translation: () => ({ ...guide, version: 4 }) } })
     await english()
-    expect(screen.getByText('The English is older than the Georgian.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'It is still right' }))
+    expect(screen.getByText('The English text is outdated.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mark as up to date' }))
     await waitFor(() => expect(calls).toEqual([[`${path}/confirm_translation`, { version: 3, fields: ['desc'] }]]))
   })
 })
@@ -122,7 +122,7 @@ describe('what is written and not saved', () => {
     cleanup()
     const second = open()
     expect((await english()).value).toBe('Nino')
-    await second.user.click(screen.getByRole('button', { name: 'Put it back' }))
+    await second.user.click(screen.getByRole('button', { name: 'Restore' }))
     expect((await english()).value).toBe('Nino B')
     await second.user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(Object.keys(localStorage).filter(key => key.startsWith('draft.'))).toEqual([]))
@@ -133,13 +133,13 @@ describe('a field that differs from what is public', () => {
   it('alone is marked, before it is saved too, and what is public can be looked at and taken back', async () => {
     const { user } = open()
     const name = await english()
-    expect(screen.queryByText('Differs from what is public')).toBeNull()
+    expect(screen.queryByText('Differs from the public version')).toBeNull()
     await user.type(name, '!')
-    const note = screen.getByText('Differs from what is public').closest('details')!
-    expect(screen.getAllByText('Differs from what is public')).toHaveLength(1)
-    await user.click(within(note).getByText('Differs from what is public'))
-    await user.click(within(note).getByRole('button', { name: 'Take the public one back' }))
+    const note = screen.getByText('Differs from the public version').closest('details')!
+    expect(screen.getAllByText('Differs from the public version')).toHaveLength(1)
+    await user.click(within(note).getByText('Differs from the public version'))
+    await user.click(within(note).getByRole('button', { name: 'Revert to the public value' }))
     expect(name.value).toBe('Nino')
-    expect(screen.queryByText('Differs from what is public')).toBeNull()
+    expect(screen.queryByText('Differs from the public version')).toBeNull()
   })
 })

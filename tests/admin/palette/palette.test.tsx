@@ -59,7 +59,7 @@ describe('Ctrl+K', () => {
     for (const typed of ['moderators', 'export', 'categories', 'create: region']) {
       await user.clear(screen.getByRole('combobox', { name: texts.hint }))
       await user.keyboard(typed)
-      await screen.findByText(`Nothing found for “${typed}”`, { selector: 'strong' })
+      await screen.findByText(`No results for “${typed}”`, { selector: 'strong' })
       expect(optionsNow(), typed).toEqual([])
     }
     const asked = JSON.parse(searches()[0]?.get('resources') ?? '[]') as string[]
@@ -103,7 +103,7 @@ describe('Ctrl+K', () => {
     expect(screen.getByText(texts.searching)).toBeTruthy()
     expect(await option(/^Hotel Marani/)).toBeTruthy()
     await user.keyboard('x')
-    await screen.findByText('Nothing found for “hotelx”', { selector: 'strong' })
+    await screen.findByText('No results for “hotelx”', { selector: 'strong' })
     late.resolve(json([hotel]))
     await new Promise(done => setTimeout(done, 50))
     expect(optionsNow()).toEqual([])

@@ -114,7 +114,7 @@ describe('a code', () => {
     const lefts = [4, 0]
     const { user } = await toCode({ 'POST /auth/confirm_code': () => problem(422, 'invalid', { errors: { code: { code: 'code_wrong', params: { left: lefts.shift() ?? 0 } } } }) })
     await user.keyboard('1111')
-    expect(await screen.findByText('Wrong code. Tries left: 4')).toBeTruthy()
+    expect(await screen.findByText('Wrong code. Attempts left: 4')).toBeTruthy()
     expect(await typed()).toBe('')
     await waitFor(async () => expect(document.activeElement).toBe(await box(1)))
     await user.keyboard('2222')
@@ -142,16 +142,16 @@ describe('a code', () => {
 
   it('counts down, and another one can be sent after a minute', async () => {
     const { calls } = await toCode()
-    expect(screen.getByText('The code works for another 3:00')).toBeTruthy()
+    expect(screen.getByText('Code expires in 3:00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: code.resend })).toBeNull()
     cleanup()
     vi.setSystemTime(Date.now() + 61_000)
     const again = openPublic('/confirm-code')
-    expect(await screen.findByText(/The code works for another 1:5\d/)).toBeTruthy()
+    expect(await screen.findByText(/Code expires in 1:5\d/)).toBeTruthy()
     await again.click(await button(code.resend))
     expect(await screen.findByText(code.resent)).toBeTruthy()
     expect(callsTo(calls, '/auth/confirm_number')).toHaveLength(2)
-    expect(await screen.findByText(/A new code can be sent in/)).toBeTruthy()
+    expect(await screen.findByText(/You can request a new code in/)).toBeTruthy()
   })
 
   it('says when it has expired', async () => {

@@ -128,9 +128,9 @@ describe('the invitations', () => {
 
   it('are sent again while they wait or have expired, and withdrawn while they wait', async () => {
     const { calls, user } = open({ 'POST /invitations/i-expired/resend': () => json({}), 'POST /invitations/i-pending/withdraw': () => json({}) })
-    const again = await screen.findAllByRole('button', { name: /^Send again: / })
-    expect(again.map(one => one.getAttribute('aria-label'))).toEqual(['Send again: pending@winery.example', 'Send again: expired@winery.example'])
-    await user.click(await button('Send again: expired@winery.example'))
+    const again = await screen.findAllByRole('button', { name: /^Resend: / })
+    expect(again.map(one => one.getAttribute('aria-label'))).toEqual(['Resend: pending@winery.example', 'Resend: expired@winery.example'])
+    await user.click(await button('Resend: expired@winery.example'))
     expect(await screen.findByText('Invitation was sent successfully.')).toBeTruthy()
     const withdraw = screen.getAllByRole('button', { name: /^Withdraw: / })
     expect(withdraw).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('the invitations', () => {
 
   it('say why one could not be sent again', async () => {
     const { user } = open({ 'POST /invitations/i-pending/resend': () => problem(429, 'too_many_requests', { params: { seconds: 30 } }) })
-    await user.click(await button('Send again: pending@winery.example'))
+    await user.click(await button('Resend: pending@winery.example'))
     expect(await screen.findByText('Too many attempts. Please try again in 30 s.')).toBeTruthy()
   })
 })

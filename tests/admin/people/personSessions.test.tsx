@@ -9,7 +9,7 @@ import { openPanel } from '../shell/panel.tsx'
 import './environment.ts'
 
 const { person_sessions: texts, sessions: words } = english.people
-const { cancel } = english.panel.logout
+const { back } = english.panel.dialog
 const person = { id: 'u-1', version: 1, email: 'tamar@winery.example', firstname: 'Tamar', lastname: 'Kvaratskhelia', role: 'objectowner', status: 'active', updated_at: '2026-05-01T08:00:00.000Z' }
 const session = (id: string, more: Partial<SessionEntry> = {}): SessionEntry => ({
   id,
@@ -56,9 +56,9 @@ describe('the sessions of a person', () => {
   it('are ended one by one, once it is confirmed', async () => {
     const { calls, user } = open('administrator', both)
     const list = await part()
-    const end = await list.findByRole('button', { name: `End the session: ${words.device}` })
+    const end = await list.findByRole('button', { name: `End session: ${words.device}` })
     await user.click(end)
-    await user.click((await dialog(texts.end_question)).getByRole('button', { name: cancel }))
+    await user.click((await dialog(texts.end_question)).getByRole('button', { name: back }))
     expect(calls.some(call => call.method === 'DELETE')).toBe(false)
     await user.click(end)
     await user.click((await dialog(texts.end_question)).getByRole('button', { name: texts.end }))
@@ -79,7 +79,7 @@ describe('the sessions of a person', () => {
   it('stay where the server refuses to end them, and it is told', async () => {
     const { user } = open('administrator', both, {}, { 'DELETE /users/u-1/sessions/s-2': () => problem(403, 'forbidden') })
     const list = await part()
-    await user.click(await list.findByRole('button', { name: `End the session: ${words.device}` }))
+    await user.click(await list.findByRole('button', { name: `End session: ${words.device}` }))
     await user.click((await dialog(texts.end_question)).getByRole('button', { name: texts.end }))
     expect(await screen.findByText(english.problems.forbidden)).toBeTruthy()
     expect(list.getAllByRole('listitem')).toHaveLength(2)

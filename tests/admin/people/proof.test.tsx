@@ -38,7 +38,7 @@ describe('what could take an account over', () => {
     const { calls, user, email } = await changeEmail({ 'POST /profile/proof': () => json(proven) })
     const asked = await dialog()
     await user.type(asked.getByLabelText(texts.password_current), 'Saperavi-2026{Enter}')
-    expect(await email.findByText(/^A letter is on its way to new@winery\.example/)).toBeTruthy()
+    expect(await email.findByText(/^We emailed new@winery\.example/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(callsTo(calls, '/profile/proof').map(call => call.body)).toEqual([{ password: 'Saperavi-2026' }])
     expect(callsTo(calls, '/profile/email').map(call => [call.headers.get('Proof'), call.body])).toEqual([[null, { email: 'new@winery.example' }], ['shown', { email: 'new@winery.example' }]])
@@ -66,12 +66,12 @@ describe('what could take an account over', () => {
     await user.clear(password)
     await user.type(password, 'Saperavi-2026')
     await user.click(asked.getByRole('button', { name: proof.confirm }))
-    expect(await email.findByText(/^A letter is on its way/)).toBeTruthy()
+    expect(await email.findByText(/^We emailed/)).toBeTruthy()
   })
 
   it('is not done where the password is not given, and says so', async () => {
     const { calls, user, email } = await changeEmail({ 'POST /profile/email': () => problem(403, 'proof_missing') })
-    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Back' }))
     expect(await email.findByText(problems.proof_missing)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(callsTo(calls, '/profile/proof')).toEqual([])

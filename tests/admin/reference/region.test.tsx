@@ -23,7 +23,7 @@ describe('the screen of a region', () => {
   it('leads to the form of a new village in which region and municipality are chosen already', async () => {
     const { provider } = answering(uses)
     const { user, router } = renderPanel({ provider, path: region })
-    await user.click(await screen.findByRole('link', { name: 'Add a village to: Telavi' }))
+    await user.click(await screen.findByRole('link', { name: 'Add village to: Telavi' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/villages/create'))
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Region/ }).value).toBe('Kakheti'))
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Municipality/ }).value).toBe('Telavi'))

@@ -40,7 +40,7 @@ it('shows seasons and exceptional days that came, went or changed, in both langu
     '*Easter Sunday | closed | closed · Easter',
     '*1 July 2026 |  | closed',
   ])
-  expect(screen.getByText('Seasons and exceptional days that stay as they are: 1')).toBeTruthy()
+  expect(screen.getByText('Unchanged seasons and special days: 1')).toBeTruthy()
 })
 
 it('tells hours that were not there from days that are closed', () => {

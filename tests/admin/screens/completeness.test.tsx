@@ -9,7 +9,7 @@ const half: Row = { ...places.beta, completeness: 47 }
 const whole: Row = { ...places.alpha, completeness: 92 }
 const content = { ...rows, establishments: [half, whole] }
 const path = `/establishments/${half.id}`
-const toDo = () => screen.findByRole('list', { name: 'What is missing' })
+const toDo = () => screen.findByRole('list', { name: 'What’s missing' })
 const ringOf = (element: Element | null) => element?.querySelector('.completeness-ring')?.getAttribute('aria-label')
 const header = () => ringOf(document.querySelector('.m-record-head'))
 const field = (property: string) => document.querySelector<HTMLInputElement>(`[data-property="${property}"] :is(input, textarea)`)
@@ -52,7 +52,7 @@ describe('the form of a record', () => {
     const { user } = renderPanel({ provider: memoryProvider(content).provider, path })
     const list = await toDo()
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
-    expect(within(list).getByText(/Add photos until there are 8/).textContent).toContain('Needed to become public.')
+    expect(within(list).getByText(/Add photos until you have 8/).textContent).toContain('Required to publish.')
     await user.click(within(list).getByRole('button', { name: /^Description in Georgian \+7%/ }))
     expect(document.activeElement).toBe(field('desc_ge'))
     await user.click(screen.getByRole('button', { name: /^Show all/ }))
@@ -130,10 +130,10 @@ describe('the videos of a record', () => {
   it('are asked for nobody’s servers before somebody presses, and then from the player without cookies', async () => {
     const { user, videos } = await open()
     expect(document.querySelector('iframe')).toBeNull()
-    await user.click(within(videos).getByRole('button', { name: 'Show the video: Videos 1' }))
+    await user.click(within(videos).getByRole('button', { name: 'Show video: Videos 1' }))
     expect(document.querySelectorAll('iframe')).toHaveLength(1)
     expect(document.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
-    await user.click(within(videos).getByRole('button', { name: 'Hide the video: Videos 1' }))
+    await user.click(within(videos).getByRole('button', { name: 'Hide video: Videos 1' }))
     expect(document.querySelector('iframe')).toBeNull()
   })
 
@@ -141,7 +141,7 @@ describe('the videos of a record', () => {
     const { user, videos } = await open()
     await user.click(within(videos).getByRole('button', { name: 'Move later: Videos 1' }))
     expect(links(videos)).toEqual(['https://vimeo.com/1084537', watch])
-    await user.click(within(videos).getByRole('button', { name: 'Remove the link: Videos 1' }))
+    await user.click(within(videos).getByRole('button', { name: 'Remove link: Videos 1' }))
     expect(links(videos)).toEqual([watch])
     expect(status()).toBe('Unsaved changes')
   })
@@ -150,9 +150,9 @@ describe('the videos of a record', () => {
     const { user, videos } = await open()
     const [box] = within(videos).getAllByRole('textbox')
     for (const [address, problem] of [
-      ['https://www.youtube.com/@marani', 'The link must lead to a video, not to a channel, a playlist or a page'],
+      ['https://www.youtube.com/@marani', 'The link must lead to a video, not to a channel, playlist or page'],
       ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'The link must lead to: youtube.com, vimeo.com'],
-      ['https://player.vimeo.com/video/1084537', 'The same value is there twice'],
+      ['https://player.vimeo.com/video/1084537', 'Duplicate value'],
     ] as const) {
       fireEvent.change(box!, { target: { value: address } })
       await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -110,9 +110,9 @@ describe('a list as a map', () => {
     expect(link.getAttribute('href')).toBe(`/establishments/${places.alpha.id}`)
     expect(await within(list).findAllByText('Ikalto, Telavi')).toHaveLength(2)
     expect(within(list).queryByText(String(places.gamma.name_ge))).toBeNull()
-    expect(within(list).getByRole('status').textContent).toBe('In sight: 14')
+    expect(within(list).getByRole('status').textContent).toBe('In view: 14')
     within(list).getByText('And 12 more: zoom in')
-    const placeless = await screen.findByRole('link', { name: 'Without a place on the map: 1' })
+    const placeless = await screen.findByRole('link', { name: 'No location: 1' })
     expect(new URL(placeless.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toBe('{"lat_null":true}')
   })
 
@@ -141,7 +141,7 @@ describe('a list as a map', () => {
   it('keeps the list to what is in sight, as one chip that is taken away as a whole', async () => {
     const { user, router } = await openList()
     await user.click(await screen.findByRole('button', { name: 'Only this area' }))
-    const remove = await screen.findByRole('button', { name: /Part of the map/ })
+    const remove = await screen.findByRole('button', { name: /Map area/ })
     expect(Object.keys(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}')).toSorted()).toEqual(['lat_gte', 'lat_lte', 'lng_gte', 'lng_lte'])
     expect(screen.queryByText(/Latitude/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Only this area' })).toBeNull()

@@ -65,7 +65,7 @@ export function memoryProvider(given: Rows, history: readonly HistoryLine[] = []
     })),
     update: vi.fn(async (entity: string, { id, data, previousData }: { id: unknown; data: Row; previousData: Row }) => {
       const present = one(entity, id)
-      if (present.version !== previousData.version) throw new Refused(412, 'Someone else changed this record meanwhile.', { record: present })
+      if (present.version !== previousData.version) throw new Refused(412, 'Someone else changed this record in the meantime.', { record: present })
       return { data: write(entity, { ...present, ...data, version: Number(present.version) + 1 }) }
     }),
     create: vi.fn(async (entity: string, { data }: { data: Row }) => ({ data: write(entity, { ...data, id: '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4eff', version: 1 }) })),

@@ -46,10 +46,10 @@ describe('the place in a form', () => {
   it('that has latitude for longitude is said to, and mended by one click', async () => {
     const { user, boxes, write, rowsOf } = await openForm()
     write({ lat: tbilisi.lng, lng: tbilisi.lat })
-    await screen.findByText('Latitude and longitude have changed places')
+    await screen.findByText('Latitude and longitude are swapped')
     await user.click(screen.getByRole('button', { name: 'Swap latitude and longitude' }))
     expect(boxes.map(box => box.value)).toEqual(['41.6938', '44.8015'])
-    await waitFor(() => expect(screen.queryByText('Latitude and longitude have changed places')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Latitude and longitude are swapped')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject(tbilisi))
   })
@@ -70,7 +70,7 @@ describe('the place in a form', () => {
   it('outside the country is said to be, and may be saved in what is not finished', async () => {
     const { user, write, rowsOf } = await openForm()
     write({ lat: 48.8584, lng: 2.2945 })
-    await screen.findByText('The point lies outside the country')
+    await screen.findByText('The point is outside the country')
     expect(screen.queryByRole('button', { name: 'Swap latitude and longitude' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ lat: 48.8584 }))
@@ -80,15 +80,15 @@ describe('the place in a form', () => {
     const { user, write, provider } = await openForm({ id: places.alpha.id })
     write({ lat: 48.8584, lng: 2.2945 })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(document.querySelector('[data-property="lat"] .m-problem')?.textContent).toBe('The point lies outside the country'))
-    expect(screen.getAllByText('The point lies outside the country')).toHaveLength(1)
+    await waitFor(() => expect(document.querySelector('[data-property="lat"] .m-problem')?.textContent).toBe('The point is outside the country'))
+    expect(screen.getAllByText('The point is outside the country')).toHaveLength(1)
     expect(provider.update).not.toHaveBeenCalled()
   })
 
   it('outside the chosen region gives to think, and inside it nothing', async () => {
     const { write } = await openForm()
     write(tbilisi)
-    expect((await screen.findByText(/km outside the region/)).textContent).toMatch(/^The point lies about \d\d km outside the region “Kakheti”/)
+    expect((await screen.findByText(/km outside the region/)).textContent).toMatch(/^The pin is about \d\d km outside the region “Kakheti”/)
     write(telavi)
     await waitFor(() => expect(screen.queryByText(/km outside the region/)).toBeNull())
   })
@@ -124,8 +124,8 @@ describe('the place in a form', () => {
     ]
     const { write } = await openForm({ nearby })
     write(telavi)
-    const note = (await screen.findByText(/^Is it perhaps there already\?/)).closest('div')!
-    expect(within(note).getAllByRole('listitem').map(item => item.textContent)).toEqual(['“Alpha” is 3 m from here', '“Open to all” in the same municipality has this name', 'Another record is 12 m from here'])
+    const note = (await screen.findByText(/^Possible duplicates/)).closest('div')!
+    expect(within(note).getAllByRole('listitem').map(item => item.textContent)).toEqual(['“Alpha” is 3 m from here', '“Open to all” in the same municipality has the same name', 'Another record is 12 m from here'])
     expect(within(note).getByRole('link').getAttribute('href')).toBe(`/establishments/${String(places.alpha.id)}`)
   })
 
@@ -141,7 +141,7 @@ describe('the place in a form', () => {
     provider.call.mockRejectedValue(new Error('offline'))
     write(telavi)
     await waitFor(() => expect(asked()).toHaveLength(1))
-    expect(screen.queryByText(/^Is it perhaps/)).toBeNull()
+    expect(screen.queryByText(/^Possible duplicates/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject(telavi))
   })

@@ -50,7 +50,7 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
     lists: {},
     access: accessTable(actor, everything),
   }
-  return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false, mapTiles: null } }
+  return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false, mapTiles: null, suggestions: false } }
 }
 
 // jsdom has no modal dialogs: shown ones are open ones here.
@@ -100,15 +100,17 @@ interface Options {
   role?: Role
   permissions?: Actor['permissions']
   locale?: Locale
+  /** Whether a translator is set. */
+  suggestions?: boolean
   /** What the person chose for their lists. */
   lists?: Profile['lists']
 }
 
 /** The generated screen at a path below `/platform`, in react-admin's own contexts. */
-export function renderPanel({ provider, path, role = 'administrator', permissions, locale = 'en', lists = {} }: Options) {
+export function renderPanel({ provider, path, role = 'administrator', permissions, locale = 'en', suggestions = false, lists = {} }: Options) {
   localStorage.setItem('lang', locale)
   const signedIn = panelFor(role, permissions)
-  const panel = { ...signedIn, profile: { ...signedIn.profile, lists } }
+  const panel = { ...signedIn, profile: { ...signedIn.profile, lists }, settings: { ...signedIn.settings, suggestions } }
   const element = (name: keyof typeof screens) => (
     <CoreAdminContext
       dataProvider={provider}

@@ -136,7 +136,7 @@ describe('a refusal', () => {
     expect(error.body.errors).toEqual({
       title_ge: 'Field is required',
       code: 'Must be at most 60 characters',
-      municipality_id: 'Does not belong to what is chosen in “Region”',
+      municipality_id: 'Does not match “Region”',
     })
     expect(error.body.problems).toMatchObject({ title_ge: { code: 'required' } })
   })

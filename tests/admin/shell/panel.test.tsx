@@ -59,6 +59,17 @@ describe('the menu', () => {
     expect(within(menu).getAllByRole('link').map(link => link.textContent)).toEqual(expected)
   })
 
+  it('leads from the reports to the requests first where somebody reviews them, and marks the same entry on both', async () => {
+    openPanel('/requests', 'administrator')
+    const entry = await screen.findByRole('link', { current: 'page' })
+    expect([entry.textContent, entry.getAttribute('href')]).toEqual(['Reports', '/platform/requests'])
+  })
+
+  it('leads to the reports themselves where somebody may not review', async () => {
+    openPanel('/profile', 'moderator')
+    expect((await screen.findByRole('link', { name: 'Reports' })).getAttribute('href')).toBe('/platform/reports')
+  })
+
   it('marks where one is, a tab of a screen as that screen', async () => {
     openPanel('/facilities', 'administrator')
     expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('Categories')
@@ -148,7 +159,7 @@ describe('coming from the registration', () => {
   it('as a guide is told what the page still needs', async () => {
     sessionStorage.setItem('marani.public.sent_to_moderation', 'true')
     openPanel('/', 'guide')
-    expect(await screen.findByText('Your page is a draft. Write a description and your languages, then send it to moderation.')).toBeTruthy()
+    expect(await screen.findByText('Your page is a draft. Add a description and your languages, then submit it for moderation.')).toBeTruthy()
   })
 })
 
@@ -166,7 +177,7 @@ describe('the profile', () => {
     openPanel('/profile', 'user')
     await userEvent.click(await screen.findByLabelText('Dark'))
     expect(document.documentElement.dataset.theme).toBe('dark')
-    await userEvent.click(screen.getByLabelText('As on the device'))
+    await userEvent.click(screen.getByLabelText('System'))
     expect(document.documentElement.dataset.theme).toBeUndefined()
   })
 

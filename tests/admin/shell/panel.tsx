@@ -32,6 +32,7 @@ export function entranceFor(role: Role, permissions: PermissionKey[] = [], outbo
       contact: { email: 'staff@marani.example' },
       outbox,
       mapTiles: null,
+      suggestions: false,
     },
   }
 }

@@ -50,7 +50,7 @@ describe('photos that are chosen', () => {
     expect(group('b.jpg').getByRole<HTMLProgressElement>('progressbar').value).toBe(42)
     expect(group('a.jpg').getByText('Uploading: 0%')).toBeTruthy()
     await answer(() => requests[1]?.sent(1))
-    await group('b.jpg').findByText('Sent, being prepared...')
+    await group('b.jpg').findByText('Processing…')
     await answer(() => requests[1]?.keep())
     await answer(() => requests[0]?.keep())
     expect(await sentValue()).toEqual(['a.jpg', 'b.jpg'].map(name => ({ url: ownFile(name), width: 800, height: 600 })))
@@ -74,7 +74,7 @@ describe('photos that are chosen', () => {
     const { choose, requests } = show('images', [])
     await choose(photo('a.jpg'))
     await answer(() => requests[0]?.refuse(422, 'broken_image'))
-    await group('a.jpg').findByText('The image is damaged and cannot be read. Choose another')
+    await group('a.jpg').findByText('The image is damaged and cannot be read. Choose another one')
     expect(group('a.jpg').queryByRole('button', { name: /^Try again/ })).toBeNull()
     await act(() => group('a.jpg').getByRole('button', { name: 'Remove: a.jpg' }).click())
     expect(screen.queryByRole('group', { name: 'a.jpg' })).toBeNull()
@@ -83,7 +83,7 @@ describe('photos that are chosen', () => {
   it('are cancelled while they are on their way', async () => {
     const { choose, requests } = show('images', [])
     await choose(photo('a.jpg'))
-    await act(() => group('a.jpg').getByRole('button', { name: 'Cancel the upload: a.jpg' }).click())
+    await act(() => group('a.jpg').getByRole('button', { name: 'Cancel upload: a.jpg' }).click())
     expect(requests[0]?.aborted).toBe(true)
     expect(screen.queryByRole('group', { name: 'a.jpg' })).toBeNull()
   })
@@ -120,7 +120,7 @@ describe('photos that are chosen', () => {
 
 describe('the limits of photos', () => {
   it.each([
-    ['en', 'Image size should not be more than 3MB', 'Make smaller and upload: large.jpg'],
+    ['en', 'Image size should not be more than 3MB', 'Resize and upload: large.jpg'],
     ['ka', georgian.problems.fields.image_size.replace('%{megabytes}', '3'), `${georgian.photos.make_smaller}: large.jpg`],
   ] as const)('are checked before anything is sent: size (%s)', async (locale, text, offer) => {
     const { choose, requests } = show('images', [], limits, locale)
@@ -157,14 +157,14 @@ describe('the limits of photos', () => {
     expect(group('notes.txt').getByText(/^This is not an image/)).toBeTruthy()
     expect(group('drawing.svg').getByText(/^This is not an image/)).toBeTruthy()
     expect(group('empty.jpg').getByText('The file is empty')).toBeTruthy()
-    await act(() => screen.getByRole('button', { name: 'Remove what was not uploaded' }).click())
+    await act(() => screen.getByRole('button', { name: 'Remove failed files' }).click())
     expect(screen.queryByRole('group', { name: 'notes.txt' })).toBeNull()
   })
 
   it('are told beside the field: how many there are and how many are missing', async () => {
     const { findByText } = show('images', images(1), { ...limits, minimum: 3 })
     expect(await findByText('1 of 15')).toBeTruthy()
-    expect(await findByText('2 more photos are needed')).toBeTruthy()
+    expect(await findByText('2 more photos needed')).toBeTruthy()
   })
 })
 
@@ -197,16 +197,16 @@ describe('photos that are there', () => {
   it('stay when the question is answered with no', async () => {
     const { user, container } = show('images', images(2))
     await user.click(await screen.findByRole('button', { name: 'Delete: Image 1 of 2' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }))
     expect(container.querySelectorAll('.m-photo')).toHaveLength(2)
   })
 
   it('are described in both languages, with whose they are and the point that matters', async () => {
     const { user, sentValue } = show('images', [{ url: ownFile('1.webp') }])
     await user.click(await screen.findByRole('button', { name: 'Details: Image 1 of 1' }))
-    await user.type(screen.getByRole('textbox', { name: /^Description.*\(English\)$/ }), 'The cellar')
-    await user.type(screen.getByRole('textbox', { name: 'Holder of the rights' }), 'Nino')
-    screen.getByRole('button', { name: /^Point that stays in sight: 50% from the left, 50% from the top/ }).focus()
+    await user.type(screen.getByRole('textbox', { name: /^Alt text.*\(English\)$/ }), 'The cellar')
+    await user.type(screen.getByRole('textbox', { name: 'Copyright holder' }), 'Nino')
+    screen.getByRole('button', { name: /^Focal point: 50% from the left, 50% from the top/ }).focus()
     await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowUp}{/Shift}')
     expect(await sentValue()).toEqual([{ url: ownFile('1.webp'), alt_en: 'The cellar', rights: 'Nino', focal: { x: 0.54, y: 0.4 } }])
   })
@@ -224,7 +224,7 @@ describe('photos that are there', () => {
   it('on another website are marked with their address and asked for by nobody, and can be taken out', async () => {
     const address = 'https://attacker.example/1.jpg'
     const { user, container, sentValue } = show('images', [{ url: address }, ...images(1)])
-    const mark = await screen.findByRole('img', { name: `Picture on another website, not shown here: ${address}` })
+    const mark = await screen.findByRole('img', { name: `Image on another website, not shown here: ${address}` })
     expect(mark.tagName).toBe('SPAN')
     await user.click(screen.getByRole('button', { name: 'Details: Image 1 of 2' }))
     expect(screen.getAllByText(address)).toHaveLength(1)
@@ -288,7 +288,7 @@ describe('saving', () => {
     await answer(() => requests[1]?.refuse(422, 'broken_image'))
     await waitFor(() => expect(status()).toMatch(/^Saved at .+\. 1 file was not uploaded: b\.jpg$/))
     expect(saved.mock.lastCall?.[0].value).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
-    expect(group('b.jpg').getByText('The image is damaged and cannot be read. Choose another')).toBeTruthy()
+    expect(group('b.jpg').getByText('The image is damaged and cannot be read. Choose another one')).toBeTruthy()
     await choose(photo('c.jpg'))
     await answer(() => requests[2]?.keep())
     expect(status()).toBe('Unsaved changes. 1 file was not uploaded: b.jpg')
@@ -338,7 +338,7 @@ describe('the form of a record', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/establishments/${made}`))
     expect(provider.create.mock.calls[0]?.[1].data.images).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
-    await waitFor(() => group('b.jpg').getByText('The image is damaged and cannot be read. Choose another'))
+    await waitFor(() => group('b.jpg').getByText('The image is damaged and cannot be read. Choose another one'))
   })
 
   it('keeps what was uploaded in its draft, and asks before it is left during an upload', async () => {
@@ -349,7 +349,7 @@ describe('the form of a record', () => {
     await user.upload(input, [photo('a.jpg'), photo('b.jpg')])
     await act(() => router.navigate('/'))
     expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Stay on the page' }))
+    await user.click(screen.getByRole('button', { name: 'Stay on page' }))
     expect(requests.some(({ aborted }) => aborted)).toBe(false)
     await answer(() => requests[0]?.keep())
     const draft = () => Object.keys(localStorage).filter(key => key.startsWith('draft.')).map(key => localStorage.getItem(key)).join()

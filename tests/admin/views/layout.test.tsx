@@ -13,7 +13,7 @@ async function openColumns(given = viewServer(), lists = {}) {
   await screen.findByRole('link', { name: 'Alpha' })
   const button = screen.getByRole('button', { name: 'Columns' })
   await rendered.user.click(button)
-  await screen.findByRole('button', { name: 'Usual columns' })
+  await screen.findByRole('button', { name: 'Reset columns' })
   return { ...rendered, ...given, button }
 }
 
@@ -42,13 +42,13 @@ describe('the columns of a list', () => {
   it('are hidden and shown, the usual ones again by one press, and the one that names the record stays', async () => {
     const { user, calls } = await openColumns()
     const before = heads()
-    expect(screen.getByRole('button', { name: 'Usual columns' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Reset columns' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('checkbox', { name: 'Name' })).toHaveProperty('disabled', true)
     await user.click(screen.getByRole('checkbox', { name: 'Object type' }))
     await waitFor(() => expect(heads()).not.toContain('Object type'))
     await user.click(screen.getByRole('checkbox', { name: 'Object type' }))
     await waitFor(() => expect(heads().at(-1)).toBe('Object type'))
-    await user.click(screen.getByRole('button', { name: 'Usual columns' }))
+    await user.click(screen.getByRole('button', { name: 'Reset columns' }))
     await waitFor(() => expect(heads()).toEqual(before))
     expect(calls.at(-1)?.[2]?.columns).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('the columns of a list', () => {
 })
 
 describe('a menu over a list', () => {
-  const isOpen = () => screen.queryByRole('button', { name: 'Usual columns' }) !== null
+  const isOpen = () => screen.queryByRole('button', { name: 'Reset columns' }) !== null
 
   it('closes on Escape, which gives the focus back to its button', async () => {
     const { user, button } = await openColumns()
@@ -101,7 +101,7 @@ describe('a menu over a list', () => {
 
   it('closes when the focus goes on behind it, and not while it stays inside', async () => {
     const { user } = await openColumns()
-    const inside = within(screen.getByRole('button', { name: 'Usual columns' }).closest<HTMLElement>('.m-menu-body')!).getAllByRole('checkbox')
+    const inside = within(screen.getByRole('button', { name: 'Reset columns' }).closest<HTMLElement>('.m-menu-body')!).getAllByRole('checkbox')
     await user.tab()
     expect(isOpen()).toBe(true)
     inside.at(-1)?.focus()

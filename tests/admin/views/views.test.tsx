@@ -19,7 +19,7 @@ async function openList(views: readonly ListView[] = [], path = '/establishments
   const openMenu = async (name = 'Views') => {
     await rendered.user.click(await screen.findByRole('button', { name }))
     await screen.findByRole('list', { name: 'Views' })
-    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
   }
   return { ...rendered, ...given, query, openMenu }
 }
@@ -82,7 +82,7 @@ describe('views of a list', () => {
     await screen.findByRole('button', { name: 'Drafts changed' })
     expect(query().view).toBe('v1')
     await openMenu('Drafts changed')
-    await user.click(screen.getByRole('button', { name: 'Back to the view' }))
+    await user.click(screen.getByRole('button', { name: 'Revert to saved view' }))
     await screen.findByRole('button', { name: 'Drafts' })
     expect(query()).toMatchObject(usualOrder)
     expect(calls).toEqual([])
@@ -90,7 +90,7 @@ describe('views of a list', () => {
     await user.click(await screen.findByRole('radio', { name: 'Comfortable' }))
     await screen.findByRole('button', { name: 'Drafts changed' })
     await openMenu('Drafts changed')
-    await user.click(screen.getByRole('button', { name: 'Save the changes' }))
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await screen.findByRole('button', { name: 'Drafts' })
     expect(calls).toEqual([['PATCH', '/list_views/establishments/v1', { filter: {}, sort: null, columns: [], density: 'comfortable' }]])
   })
@@ -100,13 +100,13 @@ describe('views of a list', () => {
     await user.click(await screen.findByRole('button', { name: /^Name/ }))
     await openMenu('Of all changed')
     expect(screen.getByRole('heading', { name: 'Shared' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Save the changes' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Edit the view' }))
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Edit view' }))
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).queryByRole('textbox')).toBeNull()
     expect(within(dialog).queryByRole('combobox')).toBeNull()
     expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull()
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }))
     await user.click(screen.getByRole('button', { name: 'Save as another view' }))
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Of all')
     expect(screen.queryByRole('combobox', { name: 'Share with' })).toBeNull()
@@ -119,9 +119,9 @@ describe('views of a list', () => {
   it('are shared with a role by an administrator', async () => {
     const { user, openMenu, calls } = await openList([view({ filter: {} })], '/establishments?view=v1')
     await openMenu('Drafts')
-    await user.click(screen.getByRole('button', { name: 'Edit the view' }))
+    await user.click(screen.getByRole('button', { name: 'Edit view' }))
     const select = screen.getByRole('combobox', { name: 'Share with' })
-    expect(within(select).getAllByRole('option').map(option => option.textContent)).toEqual(['Nobody', 'Administrator', 'Moderator', 'Owner', 'Manager', 'Guide', 'User'])
+    expect(within(select).getAllByRole('option').map(option => option.textContent)).toEqual(['No one', 'Administrator', 'Moderator', 'Owner', 'Manager', 'Guide', 'User'])
     await user.selectOptions(select, 'Moderator')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(calls).toEqual([['PATCH', '/list_views/establishments/v1', { name: 'Drafts', role: 'moderator' }]]))
@@ -130,7 +130,7 @@ describe('views of a list', () => {
   it('are deleted only after a question, and all records are shown then', async () => {
     const { user, openMenu, calls, query } = await openList([view({ filter: { status: 'approved' } })], '/establishments?view=v1')
     await openMenu('Drafts')
-    await user.click(screen.getByRole('button', { name: 'Edit the view' }))
+    await user.click(screen.getByRole('button', { name: 'Edit view' }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     const question = screen.getByRole('dialog', { name: 'Delete the view “Drafts”?' })
     expect(calls).toEqual([])
@@ -144,7 +144,7 @@ describe('views of a list', () => {
   it('are made the first one of their list, which the server keeps for the person', async () => {
     const { user, openMenu, calls } = await openList([view({ filter: {} })], '/establishments?view=v1')
     await openMenu('Drafts')
-    await user.click(screen.getByRole('button', { name: 'Edit the view' }))
+    await user.click(screen.getByRole('button', { name: 'Edit view' }))
     await user.click(screen.getByRole('checkbox', { name: 'Open the list with this view' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(calls.at(-1)).toEqual(['PATCH', '/list_choices/establishments', { view_id: 'v1' }]))

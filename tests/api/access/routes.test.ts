@@ -121,7 +121,7 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
       for (const route of routes.filter(({ path }) => path.startsWith('/:resource')))
         for (const [method, path, options] of await recordCalls(world, route, new Map(internal.map(entity => [entity, { id: world.stranger, version: 1 }])))) {
           const answer = await world.call(column, method, path, options)
-          expect(answer.refusal, `${method} ${path}`).toEqual(column.role === null ? { status: 401, code: 'unauthenticated' } : { status: 404, code: route.moderated || route.located || route.mergeable || route.counted ? 'route_not_found' : 'not_found' })
+          expect(answer.refusal, `${method} ${path}`).toEqual(column.role === null ? { status: 401, code: 'unauthenticated' } : { status: 404, code: route.moderated || route.located || route.mergeable || route.counted || route.translates ? 'route_not_found' : 'not_found' })
         }
   }, 60_000)
 })

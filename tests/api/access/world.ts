@@ -52,6 +52,7 @@ export async function openWorld(open: OpenStore): Promise<World> {
   const wrapped = revertible(open)
   const api = await openApi(wrapped.open, { files: fixtures.files ?? [] })
   api.ports.passwords = { hash: async password => `hash of ${password}`, verify: async (hash, password) => hash === `hash of ${password}` }
+  api.ports.translator = { translate: async ({ text }) => text }
   api.ports.limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
   const known = new Map<string, string>()
   const anchors: Anchors = name => known.get(name) ?? null

@@ -69,7 +69,7 @@ describeApi('an export', api => {
     const [titles = [], ...lines] = table(answer.text)
     expect(titles).toEqual(['Name (en)', 'Status', 'Region', 'Member of the Wine Road'])
     expect(lines.map(([name]) => name)).toEqual(rows.map(row => row.name_en ?? ''))
-    expect(new Set(lines.map(([, status]) => status))).toContain('On moderation')
+    expect(new Set(lines.map(([, status]) => status))).toContain('In moderation')
     expect(lines.some(([, , region]) => region === 'Tbilisi')).toBe(true)
     expect(new Set(lines.map(line => line[3]))).toEqual(new Set(['Yes', 'No']))
   })

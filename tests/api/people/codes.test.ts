@@ -19,7 +19,7 @@ describeApi('a one-time code', api => {
     await ask(one, await begin(one), phone)
     const [message] = await lettersTo(api(), phone)
     const code = await lastCode(api(), phone)
-    expect(message).toMatchObject({ kind: 'sms', subject: null, html: null, text: `Marani: your code is ${code}. It works for 3 minutes. Tell it to nobody.` })
+    expect(message).toMatchObject({ kind: 'sms', subject: null, html: null, text: `Marani: your code is ${code}, valid for 3 minutes. Do not share it.` })
     const [kept] = (await rowsOf(api(), 'codes')).filter(row => row.phone === phone)
     expect(Object.entries(kept ?? {}).filter(([name, value]) => !name.endsWith('_at') && name !== 'phone' && name !== 'id' && name !== 'subject' && String(value) === code)).toEqual([])
     expect(kept?.code_hash).toMatch(/^[\w-]{43}$/)

@@ -46,7 +46,7 @@ describeApi('registering', api => {
     const one = stranger()
     one.language = 'en'
     const email = await one.join()
-    expect((await lettersTo(api(), email)).at(-1)?.subject).toBe('Confirm your e-mail for Marani')
+    expect((await lettersTo(api(), email)).at(-1)?.subject).toBe('Confirm your email address for Marani')
     expect((await one.profile()).record.language).toBe('en')
     const other = newEmail()
     await stranger().register(other)

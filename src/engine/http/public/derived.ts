@@ -32,9 +32,9 @@ const hoursOf = ({ declaration }: Field, row: Row): Hours => ({
 
 const openingHours: Derivation = {
   schemas: (field, asked, name) => ({
-    open_now: { description: 'Whether it is open at the moment; null where that is not known', type: ['boolean', 'null'] },
-    opens_at: { description: 'When it opens next, while it is closed, within 14 days', ...instant },
-    closes_at: { description: 'When it closes, while it is open, within 14 days', ...instant },
+    open_now: { description: 'Whether it is open now; null if unknown', type: ['boolean', 'null'] },
+    opens_at: { description: 'When it opens next, if it is closed and opens within 14 days', ...instant },
+    closes_at: { description: 'When it closes, if it is open and closes within 14 days', ...instant },
     ...Object.fromEntries(asked.map(language => [name(textOf(field), language), { description: 'The hours in words', type: ['string', 'null'] }])),
   }),
   values: (field, asked, name, { clock, hoursWord }) => {
@@ -64,7 +64,7 @@ const player = {
 const playersOf = (field: Field): string => `${field.declaration.name}_players`
 
 const videos: Derivation = {
-  schemas: field => ({ [playersOf(field)]: { description: 'The players of the videos, which set no cookies before somebody plays one', type: 'array', items: player } }),
+  schemas: field => ({ [playersOf(field)]: { description: 'The video players, which set no cookies until someone plays a video', type: 'array', items: player } }),
   values: field => row => {
     const links = row[field.declaration.name]
     return { [playersOf(field)]: (Array.isArray(links) ? links.map(String) : []).map(playerOf).filter(one => one !== undefined) }

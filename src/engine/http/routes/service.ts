@@ -26,12 +26,12 @@ export function documentRoute(routes: () => readonly Route[]): Route {
 
 /** What machines ask: whether the product is there, and whether it can work. */
 export const serviceRoutes: readonly Route[] = [
-  { method: 'GET', path: '/health', policy: 'public', summary: 'Whether the process answers', answer: health, handle: call => call.request.json({ status: 'ok' }) },
+  { method: 'GET', path: '/health', policy: 'public', summary: 'Whether the process is running', answer: health, handle: call => call.request.json({ status: 'ok' }) },
   {
     method: 'GET',
     path: '/ready',
     policy: 'public',
-    summary: 'Whether the server can work: its database, its disk, the queue of what is done outside of answers, and its tables, each by name',
+    summary: 'Whether the server is ready: its database, disk, job queue and tables, each by name',
     answer: complete({ status: { const: 'ok' }, checks: readinessSchema }),
     handle: async call => {
       const checks = await call.ports.ready()

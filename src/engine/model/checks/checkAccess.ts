@@ -36,7 +36,7 @@ export function* checkKinds(entities: Iterable<EntityDeclaration>, { codeLists }
     const before = taken.get(moderated)
     if (!kinds.some(kind => kind.value === moderated)) yield `${name} is moderated as kind ${moderated}, which the code list "${kindsList}" does not have; it has ${kinds.map(kind => `${kind.value} (${kind.name})`).join(', ') || 'none'}`
     if (before !== undefined) yield `${name} is moderated as kind ${moderated}, which "${before}" is already`
-    if (internal) yield `${name} is moderated, but the server keeps it for itself`
+    if (internal) yield `${name} is moderated, but only the server uses it`
     taken.set(moderated, before ?? name)
   }
 }

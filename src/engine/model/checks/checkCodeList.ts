@@ -7,5 +7,5 @@ export function* checkCodeList(list: CodeList): Generator<string> {
   const twice = (key: 'value' | 'name') => list.values.filter((code, index) => list.values.findIndex(one => one[key] === code[key]) !== index)
   for (const { value } of twice('value')) yield `${place} has the value "${value}" twice`
   for (const { name } of twice('name')) yield `${place} has the name "${name}" twice`
-  for (const { name } of list.values) if (Object.hasOwn(Object.prototype, name)) yield `${place} has the name "${name}", which means something else in the language of the program`
+  for (const { name } of list.values) if (Object.hasOwn(Object.prototype, name)) yield `${place} has the name "${name}", which has another meaning in JavaScript`
 }

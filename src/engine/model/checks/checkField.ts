@@ -25,7 +25,7 @@ function* checkOptions({ field, type }: Place): Generator<string> {
 }
 
 function* checkReaders({ field, siblings }: Place): Generator<string> {
-  if (field.search && field.read) yield 'is searched by everybody who may read the row, so it cannot have readers of its own'
+  if (field.search && field.read) yield 'is searched by everyone who may read the row, so it cannot have readers of its own'
   if (field.public && field.read) yield 'is public, so it cannot have readers of its own'
   if (field.public && field.reference === 'users') yield 'is public, but names a person'
   if (field.from !== undefined && siblings.get(field.from)?.read && !field.read) yield `is made from "${field.from}", which has readers of its own, but has none itself`
@@ -35,8 +35,8 @@ function* checkReaders({ field, siblings }: Place): Generator<string> {
 function* checkCompleteness({ field: { completeness, read, readOnly }, type }: Place): Generator<string> {
   if (!completeness) return
   const isCount = (number: number) => Number.isInteger(number) && number > 0
-  if (!isCount(completeness.weight) || !isCount(completeness.good ?? 1)) yield 'counts for completeness, but not with whole numbers above 0'
-  if (read) yield 'counts for completeness, which everybody reads, so it cannot have readers of its own'
+  if (!isCount(completeness.weight) || !isCount(completeness.good ?? 1)) yield 'counts for completeness, but its numbers are not whole numbers above 0'
+  if (read) yield 'counts for completeness, which everyone may read, so it cannot have readers of its own'
   if (readOnly) yield 'counts for completeness, but nobody may fill it in'
   if (completeness.good !== undefined && !type.filling && !type.parts) yield `says how much of it is good, which the type ${type.name} cannot measure`
 }
@@ -46,21 +46,21 @@ const namedFields: readonly { option: 'unless' | 'within' | 'from' | 'overruledB
   { option: 'unless', fits: () => true, kind: '' },
   { option: 'within', fits: field => field.reference !== undefined, kind: 'refers to no records' },
   { option: 'from', fits: (_field, type) => type?.words !== undefined, kind: 'has no words' },
-  { option: 'overruledBy', fits: (_field, type) => type?.empty === false, kind: 'is no yes or no' },
+  { option: 'overruledBy', fits: (_field, type) => type?.empty === false, kind: 'is not a yes-or-no field' },
 ]
 
 function* checkNamed({ field, siblings, around }: Place): Generator<string> {
   const { reference, choices, bounds } = field
   if (reference !== undefined) {
     if (!around.names.has(reference)) yield `refers to "${reference}", which is not declared${didYouMean(reference, around.names)}`
-    if (around.entities.get(reference)?.internal) yield `refers to "${reference}", which the server keeps for itself`
+    if (around.entities.get(reference)?.internal) yield `refers to "${reference}", which only the server uses`
   }
-  if (choices !== undefined && !around.codeLists.has(choices)) yield `chooses from "${choices}", which is no code list${didYouMean(choices, around.codeLists.keys())}`
+  if (choices !== undefined && !around.codeLists.has(choices)) yield `chooses from "${choices}", which is not a code list${didYouMean(choices, around.codeLists.keys())}`
   for (const { option, fits, kind } of namedFields) {
     const name = field[option]
     if (name === undefined) continue
     const named = siblings.get(name)
-    if (!named) yield `names "${name}" as "${option}", which is no field of the same entity${didYouMean(name, siblings.keys())}`
+    if (!named) yield `names "${name}" as "${option}", which is not a field of the same entity${didYouMean(name, siblings.keys())}`
     else if (name === field.name) yield `names itself as "${option}"`
     else if (!fits(named, around.fieldTypes.get(named.type))) yield `names "${name}" as "${option}", which ${kind}`
   }
@@ -78,7 +78,7 @@ function* checkValues(place: Place): Generator<string> {
   const { field, type, around } = place
   const isWhole = (type.needs ?? []).every(option => field[option] !== undefined)
   if (!isWhole) return
-  if (field.initial !== undefined && !fitsField(field, type, field.initial, around)) yield 'begins ("initial") with a value that it does not take'
+  if (field.initial !== undefined && !fitsField(field, type, field.initial, around)) yield 'has an "initial" value that it does not accept'
   if (!field.unique || (field.choices !== undefined && !around.codeLists.has(field.choices))) return
   const column = typeof type.column === 'function' ? type.column(field, contextOf(around)) : type.column
   if (type.parts || column === 'json' || isList(column)) yield `is unique, which the type ${type.name} cannot be`

@@ -44,7 +44,7 @@ export function* checkList(entity: EntityDeclaration, around: Surroundings): Gen
   yield* refer('where', Object.keys(entity.where ?? {}))
   for (const index of entity.indexes ?? []) {
     yield* refer('indexes', index)
-    if (index.length === 0) yield `${entity.name} has an index of nothing`
+    if (index.length === 0) yield `${entity.name} has an empty index`
   }
 
   const [sorted] = list?.sort ?? []
@@ -52,17 +52,17 @@ export function* checkList(entity: EntityDeclaration, around: Surroundings): Gen
   if (order) {
     const [first] = propertyNames(order.field, order.type)
     const listed = [...(list?.columns ?? []), ...(list?.filters ?? []), 'id', 'created_at', 'updated_at']
-    if (!order.type.sortable || order.field.read?.length === 0) yield `${entity.name}.${sorted} is named in "list.sort", by which a ${order.type.name} cannot be sorted`
+    if (!order.type.sortable || order.field.read?.length === 0) yield `${entity.name}.${sorted} is named in "list.sort", but a ${order.type.name} cannot be sorted by`
     else if (!propertyNames(order.field, order.type).includes(sorted ?? '')) yield `${entity.name}.${sorted} is named in "list.sort", but is kept in two languages (did you mean "${first}"?)`
     else if (!listed.includes(order.field.name) && !listed.includes(sorted ?? '')) yield `${entity.name}.${sorted} is named in "list.sort", but neither in "list.columns" nor in "list.filters"`
   }
   for (const name of list?.filters ?? []) {
     const filter = fields.get(name)
-    if (filter && !narrows(filter)) yield `${entity.name}.${name} is named in "list.filters", which a ${filter.type.name} cannot be narrowed by`
+    if (filter && !narrows(filter)) yield `${entity.name}.${name} is named in "list.filters", but a ${filter.type.name} cannot be filtered by`
   }
   const shown = entity.shownBy === undefined ? undefined : fields.get(entity.shownBy)
-  if (shown && shown.type.empty !== false) yield `${entity.name}.${entity.shownBy} is named in "shownBy", but is no yes or no`
-  if (entity.internal) for (const field of siblings.values()) if (field.public) yield `${entity.name}.${field.name} is public, but the server keeps the entity for itself`
+  if (shown && shown.type.empty !== false) yield `${entity.name}.${entity.shownBy} is named in "shownBy", but is not a yes-or-no field`
+  if (entity.internal) for (const field of siblings.values()) if (field.public) yield `${entity.name}.${field.name} is public, but only the server uses the entity`
   if (entity.tabOf !== undefined && !around.names.has(entity.tabOf)) yield `${entity.name} is a tab of "${entity.tabOf}", which is not declared${didYouMean(entity.tabOf, around.names)}`
-  if (entity.tabOf !== undefined && (entity.tabOf === entity.name || around.entities.get(entity.tabOf)?.internal)) yield `${entity.name} is a tab of "${entity.tabOf}", which has no screen for it`
+  if (entity.tabOf !== undefined && (entity.tabOf === entity.name || around.entities.get(entity.tabOf)?.internal)) yield `${entity.name} is a tab of "${entity.tabOf}", which has no page for it`
 }

@@ -14,8 +14,8 @@ const isInherited = (name: string): boolean => Object.hasOwn(Object.prototype, n
 
 /** What is wrong with a name, whatever it names. */
 export function* checkWord(name: string): Generator<string> {
-  if (!words.test(name)) yield 'must be named in lower case words joined by underscores'
-  if (isInherited(name)) yield 'has a name that means something else in the language of the program'
+  if (!words.test(name)) yield 'must be named in lowercase words joined by underscores'
+  if (isInherited(name)) yield 'has a name with another meaning in JavaScript'
 }
 
 /** What is wrong with the names of an entity, its groups and its fields. */

@@ -15,7 +15,7 @@ export function* checkOrigin(entity: EntityDeclaration, around: Surroundings): G
   if (!around.names.has(entity.of)) yield `${entity.name} takes its rows from "${entity.of}", which is not declared${didYouMean(entity.of, around.names)}`
   const origin = around.entities.get(entity.of)
   if (!origin) return
-  if (origin.internal) yield `${entity.name} takes its rows from "${entity.of}", which the server keeps for itself`
+  if (origin.internal) yield `${entity.name} takes its rows from "${entity.of}", which only the server uses`
   if (origin.of !== undefined || origin === entity) yield `${entity.name} takes its rows from "${entity.of}", which has no rows of its own`
   if (origin.moderated !== undefined) yield `${entity.name} takes its rows from "${entity.of}", whose records are moderated: a view would go around that`
   if (entity.moderated !== undefined) yield `${entity.name} is moderated, but has no rows of its own`
@@ -25,7 +25,7 @@ export function* checkOrigin(entity: EntityDeclaration, around: Surroundings): G
   for (const [name, value] of Object.entries(entity.where ?? {})) {
     const field = known.get(name)
     const type = field && around.fieldTypes.get(field.type)
-    if (field && type && !fitsField(field, type, value, around)) yield `${entity.name}.${name} is narrowed in "where" to a value that it does not take`
+    if (field && type && !fitsField(field, type, value, around)) yield `${entity.name}.${name} is narrowed in "where" to a value that it does not accept`
   }
   const shown = new Set(shownNames(entity))
   for (const [name, field] of known)

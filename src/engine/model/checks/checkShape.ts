@@ -58,7 +58,7 @@ const part = (rest: Path): string => rest.filter(key => typeof key !== 'number')
 function sayValue(value: unknown, rest: Path, values: readonly unknown[]): string {
   const words = values.filter(one => typeof one === 'string')
   if (typeof value === 'string') return `has "${value}" in "${part(rest)}", which is not known${didYouMean(value, words)}; known are ${listed(values)}`
-  return `has in "${part(rest)}" what is none of ${listed(values)}`
+  return `has in "${part(rest)}" a value that is none of ${listed(values)}`
 }
 
 function sayType(value: unknown, rest: Path, expected: string): string {

@@ -33,7 +33,7 @@ export const propertyNames = (field: FieldDeclaration, type: FieldType | undefin
 export const contextOf = ({ codeLists }: Surroundings): FieldContext => ({
   codeList: name => {
     const found = codeLists.get(name)
-    if (!found) throw new Error(`${name} is no code list`)
+    if (!found) throw new Error(`${name} is not a code list`)
     return found
   },
 })

@@ -56,6 +56,8 @@ export const limits = {
   report_address: { most: 10, seconds: hour },
   report_account: { most: 20, seconds: hour },
   report_email: { most: 10, seconds: day },
+  /** Texts that a machine translates for an account, where no setting says otherwise. */
+  suggest_account_day: { most: 500, seconds: day },
   test_letter_account: { most: 30, seconds: hour },
   letter_address: { most: 1_000, seconds: 10 * minute },
   invite_account: { most: 10, seconds: day },

@@ -14,6 +14,8 @@ export const rights = {
   outbox: ['administrator'],
   campaigns: ['administrator'],
   merges: ['administrator'],
+  /** To have a machine suggest translations for many records at once. */
+  suggestions: ['management'],
   /** To see what is in the trash, and to take it out. */
   trash: ['administrator'],
   /** To see what a person did. */

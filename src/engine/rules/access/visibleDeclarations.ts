@@ -11,7 +11,7 @@ function meantBy(entity: Entity, own: readonly string[]): (words: AccessWord[] |
   return words => words?.filter(word => !empty[word])
 }
 
-const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
+const prune = (actor: Actor, entity: Entity, without: ReadonlySet<string>): EntityDeclaration => {
   const { of: _origin, where: _where, indexes: _indexes, ...declaration } = entity.declaration
   const groups = entity.declaration.groups
     .map(group => ({
@@ -27,7 +27,7 @@ const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
     .filter(group => group.fields.length > 0)
   const shown = (name: string): boolean => {
     const property = entity.properties.get(name) ?? entity.fields.get(name)?.properties[0]
-    return property !== undefined && mayRead(actor, property)
+    return property !== undefined && !without.has(name) && mayRead(actor, property)
   }
   const list = declaration.list && {
     ...declaration.list,
@@ -43,13 +43,13 @@ const prune = (actor: Actor, entity: Entity): EntityDeclaration => {
 
 /**
  * The declarations as the actor may know them: entities they may read, with the fields they may read; a field they may not
- * write is `readOnly`. A panel builds its registry from these.
+ * write is `readOnly`, and no list names those in `without`. A panel builds its registry from these.
  */
-export function visibleDeclarations(actor: Actor, registry: Registry, codeLists: readonly CodeList[]): { entities: EntityDeclaration[]; codeLists: readonly CodeList[] } {
+export function visibleDeclarations(actor: Actor, registry: Registry, codeLists: readonly CodeList[], without: ReadonlySet<string> = new Set()): { entities: EntityDeclaration[]; codeLists: readonly CodeList[] } {
   const visible = [...registry.entities.values()].filter(entity => reach(actor, entity, 'read') !== 'none' && !entity.declaration.internal)
   const names = new Set(visible.map(entity => entity.name))
   const entities = visible.map(entity => {
-    const declaration = prune(actor, entity)
+    const declaration = prune(actor, entity, without)
     return declaration.tabOf && !names.has(declaration.tabOf) ? { ...declaration, tabOf: undefined } : declaration
   })
   return { entities, codeLists }

@@ -7,7 +7,7 @@ import { isEmpty } from '../validation/validation.ts'
 
 export type Proposals = Record<string, Proposal>
 
-const kept: ReadonlySet<string> = new Set([...systemFieldNames, ...stateFields.map(field => field.name), 'outdated'])
+const kept: ReadonlySet<string> = new Set([...systemFieldNames, ...stateFields.map(field => field.name)])
 
 /** Whether a property is one that people write, so that a request may hold it. */
 export const isProposable = (name: string): boolean => !kept.has(name)

@@ -11,6 +11,7 @@ import { isPhone } from '../../../panel/ui/isPhone.ts'
 import { MergeTwo } from '../../merging/panel/MergeTwo.tsx'
 import { ToolMenu, useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
 import { transitionsFor, type BulkAction } from '../../../panel/record/list/bulkActions.ts'
+import { SuggestMany } from '../../suggestions/panel/SuggestMany.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { SelectAll } from './SelectAll.tsx'
@@ -78,6 +79,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
               <div className="m-bulk-further">{further.map(button)}</div>
             </ToolMenu>
           )}
+          <SuggestMany entity={entity} records={changeable} onDone={() => list.onUnselectItems()} />
           <MergeTwo entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
           {exports && (
             <Link className="m-button m-small" to={exportPath(entity.name, { filter: { id: ids } })}>

@@ -71,7 +71,7 @@ export function SetFieldDialog({ entity, title, properties, onDone, onCancel }: 
         </div>
         <div className="m-row m-end">
           <button type="button" className="m-button" onClick={onCancel}>
-            {t('panel.logout.cancel')}
+            {t('panel.dialog.back')}
           </button>
           <button type="submit" className="m-button m-primary">
             {t('panel.bulk.set')}

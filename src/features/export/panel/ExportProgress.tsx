@@ -22,7 +22,7 @@ export function ExportProgress({ run, resource, onCancel }: { run: ExportRun; re
   if (phase === 'done')
     return (
       <div className="export-progress" role="status">
-        <span>{t('exporting.done', { file, rows: number(rows) })}</span>
+        <span>{t('exporting.done', { file, rows: number(rows), smart_count: rows })}</span>
         <button type="button" className="m-button m-small" onClick={run.save}>
           {t('exporting.again')}
         </button>

@@ -136,7 +136,7 @@ function Latest({ latest }: { latest: readonly LatestChange[] }) {
               <Link className="m-link" to={recordPath(line.resource, line.record_id)}>
                 {line[`title_${language}`] ?? line.title_ge ?? line.title_en ?? untitled(line.resource, reader)}
               </Link>
-              <span className="m-quiet"> {actionSentence(line.action, nameOf(line.by), t)}</span>
+              <span className="m-quiet overview-what">{actionSentence(line.action, nameOf(line.by), t)}</span>
             </span>
             <time className="m-quiet" dateTime={line.at}>
               {moment(line.at)}

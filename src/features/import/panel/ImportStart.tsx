@@ -48,7 +48,7 @@ export function ImportStart() {
         <div className="import-row">
           <progress aria-label={t('importing.states.receiving')} />
           <span role="status" className="m-number">
-            {t('importing.sent', { rows: number(sent) })}
+            {t('importing.sent', { rows: number(sent), smart_count: sent })}
           </span>
           <button type="button" className="m-button" onClick={stop}>
             {t('importing.stop')}

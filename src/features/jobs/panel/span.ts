@@ -12,5 +12,6 @@ const units = [
 export function span({ t, number }: Reader, milliseconds: number): string {
   const [unit, length] = units.find(([, one]) => milliseconds >= one) ?? (['milliseconds', 1] as const)
   const value = milliseconds / length
-  return t(`jobs.spans.${unit}`, { value: number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value)) })
+  const told = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
+  return t(`jobs.spans.${unit}`, { value: number(told), smart_count: told })
 }

@@ -36,7 +36,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     method: 'GET',
     path: '/public/mail/:token/open.gif',
     policy: 'public',
-    summary: 'A transparent dot, by which a letter of a campaign is known to be opened',
+    summary: 'A transparent pixel that records that a campaign email was opened',
     contents: { 'image/gif': { type: 'string', format: 'binary' } },
     handle: async call => {
       await reportLetter(call, tokenOf(call), 'opened')
@@ -47,7 +47,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     method: 'POST',
     path: '/public/mail/bounces',
     policy: 'public',
-    summary: 'Say that a letter came back, or was delivered: by the token in its return address, or by that address; for whoever knows the secret (Authorization: Bearer)',
+    summary: 'Report that an email bounced or was delivered, by the token in its return address or by that address; requires the secret (Authorization: Bearer)',
     body: documented(report),
     handle: async call => {
       await admitReader(call)
@@ -63,7 +63,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     method: 'POST',
     path: '/public/mail/unsubscribe',
     policy: 'public',
-    summary: 'Want no more news',
+    summary: 'Unsubscribe from news',
     body: documented(byToken),
     handle: async call => {
       await limited(call)
@@ -75,7 +75,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     method: 'POST',
     path: '/public/mail/unsubscribe/:token',
     policy: 'public',
-    summary: 'The same in one click of a mail program (RFC 8058)',
+    summary: 'One-click unsubscribe for mail programs (RFC 8058)',
     handle: async call => {
       await limited(call)
       await unsubscribe(call, tokenOf(call))

@@ -2,7 +2,7 @@ import type { CampaignWords, MailKind, MailPreview } from '../campaign.ts'
 import { languageOf, type Locale } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { variablesOf, type LetterVariable } from '../campaignRules.ts'
-import { letterPage, letterStyle, product } from '../letters/letterPage.ts'
+import { letterPage, letterStyle } from '../letters/letterPage.ts'
 import { asValue, escapeHtml, inLine } from '../letters/writeLetter.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { letterToken } from '../letters/letterTokens.ts'
@@ -60,11 +60,11 @@ interface Filled {
 
 /** A letter of a campaign as it goes out, in text and as a page of HTML. */
 export function dressLetter(ports: Ports, { kind, language, recipient, subject, letter, userId, pixel }: Filled): MailPreview {
-  const { campaign } = ports.letterTexts[language]
+  const { campaign, product } = ports.letterTexts[language]
   const why = campaign[kind].replaceAll('%{product}', product)
   const { page } = unsubscribeAddresses(ports, userId)
   const isNews = kind === 'news'
-  const html = letterPage(language, escapeHtml(subject), [
+  const html = letterPage(language, product, escapeHtml(subject), [
     letter,
     `<p style="${letterStyle.small}">${escapeHtml(why)}${isNews ? `<br><a href="${escapeHtml(page)}">${escapeHtml(campaign.unsubscribe)}</a>` : ''}</p>`,
     ...(pixel ? [`<img src="${escapeHtml(pixel)}" width="1" height="1" alt="">`] : []),

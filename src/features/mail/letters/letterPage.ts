@@ -1,7 +1,5 @@
 import type { Locale } from '../../../engine/model/declaration.ts'
 
-export const product = 'Marani'
-
 export const letterStyle = {
   body: 'margin:0;background:#f6f3ee;font-family:system-ui,-apple-system,Segoe UI,Noto Sans Georgian,sans-serif;color:#2b2523;line-height:1.6',
   card: 'max-width:520px;margin:24px auto;padding:32px;background:#fff;border-radius:12px',
@@ -10,8 +8,8 @@ export const letterStyle = {
   small: 'margin:24px 0 0;font-size:13px;color:#6b625e;word-break:break-word',
 }
 
-/** A letter as a whole HTML document, from its title and parts, all of which are HTML already. */
-export const letterPage = (locale: Locale, title: string, parts: readonly string[]): string =>
+/** A letter as a whole HTML document, from the product's name in its language, its title and its parts, all of which are HTML already. */
+export const letterPage = (locale: Locale, product: string, title: string, parts: readonly string[]): string =>
   [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>`,
     `<body style="${letterStyle.body}"><div style="${letterStyle.card}"><p style="${letterStyle.name}">${product}</p>`,

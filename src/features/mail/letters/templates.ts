@@ -69,6 +69,8 @@ export interface LetterText {
 
 /** The words of all letters in a language, of what stands below each, and of messages to phones. */
 export interface LetterTexts {
+  /** What the product is called in the language. */
+  product: string
   letters: Record<LetterName, LetterText>
   /** What stands in brackets behind a field that is written in both languages. */
   languages: Record<Locale, string>

@@ -1,7 +1,8 @@
 import type { Locale } from '../../../engine/model/declaration.ts'
 import { unlinked } from '../../../engine/rules/text/unlinked.ts'
 import type { Message } from '../../../engine/ports.ts'
-import { letterPage, letterStyle as style, product } from './letterPage.ts'
+import { letterPage, letterStyle as style } from './letterPage.ts'
+import { nestedQuotes } from '../../../engine/model/nestedQuotes.ts'
 import { templates, type LetterName, type LetterTexts } from './templates.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -22,9 +23,14 @@ const addresses: ReadonlySet<string> = new Set(['email'])
 /** A value as it may stand in a letter: in a line, and so that no mail program makes a link of what somebody wrote. */
 export const asValue = (name: string, value: string | number): string => (addresses.has(name) ? inLine(value) : unlinked(inLine(value)))
 
+/** Who has given no name is greeted without one. */
+const greeted = (text: string, { name }: Values): string => (name === '' ? text.replace(/,? %\{name\}/, '') : text)
+
 /** Fills the variables that the letter has into a text; names it does not have stay as they are. */
-const fill = (text: string, names: readonly string[], values: Values, written: (value: string) => string): string =>
-  text.replace(/%\{(\w+)\}/g, (whole, name: string) => (name === 'product' ? product : names.includes(name) ? written(asValue(name, values[name] ?? '')) : whole))
+const fill = (text: string, names: readonly string[], values: Values, written: (value: string) => string): string => {
+  const known = greeted(text, values)
+  return known.replace(/%\{(\w+)\}/g, (whole, name: string, at: number) => (names.includes(name) ? written(nestedQuotes(known.slice(0, at), asValue(name, values[name] ?? ''))) : whole))
+}
 
 /** What somebody wrote, and about what. */
 export interface Point {
@@ -65,14 +71,17 @@ const paragraphsOf = (text: string): string[] => text.split('\n\n').map(paragrap
  */
 export function writeLetter({ name, locale, values, points: given = [], link }: Letter, texts: LetterTexts): { letter: Pick<Message, 'subject' | 'text' | 'html'>; kept: string } {
   const { subject, text, button } = texts.letters[name]
-  const { variables, points: writers } = templates[name]
+  const { variables: own, points: writers } = templates[name]
+  const { product } = texts
+  const variables = ['product', ...own]
+  const filled = { ...values, product }
   const points = writers === 'others' ? given.map(({ about, text: words }) => ({ about, text: unlinked(words) })) : given
-  const plain = (part: string): string => fill(part, variables, values, value => value)
-  const inHtml = (part: string): string => fill(escapeHtml(part), variables, values, escapeHtml)
+  const plain = (part: string): string => fill(part, variables, filled, value => value)
+  const inHtml = (part: string): string => fill(escapeHtml(part), variables, filled, escapeHtml)
   const address = escapeHtml(link)
   const written = paragraphsOf(text).filter(paragraph => paragraph !== pointsPlace || points.length > 0)
   const paragraphs = written.map(paragraph => (paragraph === pointsPlace ? `<ul>${points.map(htmlPoint).join('')}</ul>` : `<p>${inHtml(paragraph)}</p>`))
-  const html = letterPage(locale, inHtml(subject), [
+  const html = letterPage(locale, product, inHtml(subject), [
     ...paragraphs,
     ...(link === '' ? [] : [`<p><a href="${address}" style="${style.button}">${inHtml(button)}</a></p>`, `<p style="${style.small}">${inHtml(texts.link)}<br>${address}</p>`]),
     `<p style="${style.small}">${inHtml(texts.footer)}</p>`,

@@ -90,7 +90,7 @@ function Moves({ id, progress: { status, uncertain, counts }, onMoved }: { id: s
         <ConfirmedButton word={t('mail.resend')} question={t('mail.resend_question', { smart_count: uncertain, count: number(uncertain) })} text={t('mail.resend_text')} done="mail.resent" run={move('resend')} />
       )}
       {mayCancel.has(status) && (
-        <ConfirmedButton danger word={t('mail.cancel')} question={t('mail.cancel_question')} text={t('mail.cancel_text', { smart_count: counts.scheduled, count: number(counts.scheduled) })} done="mail.cancelled" run={move('cancel')} />
+        <ConfirmedButton danger word={t('mail.cancel')} question={t('mail.cancel_question')} text={t(counts.scheduled === 0 ? 'mail.cancel_text_none' : 'mail.cancel_text', { smart_count: counts.scheduled, count: number(counts.scheduled) })} done="mail.cancelled" run={move('cancel')} />
       )}
     </div>
   )

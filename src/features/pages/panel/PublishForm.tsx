@@ -110,7 +110,7 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
       </div>
       <div className="m-row m-end">
         <button type="button" className="m-button" onClick={onDone}>
-          {t('panel.logout.cancel')}
+          {t('panel.dialog.back')}
         </button>
         <button type="submit" className="m-button m-primary" disabled={publish.isPending}>
           {t('terms.publish')}

@@ -85,7 +85,7 @@ export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCan
             </button>
           )}
           <button type="button" className="m-button" onClick={onCancel}>
-            {t('panel.logout.cancel')}
+            {t('panel.dialog.back')}
           </button>
           <button type="submit" className="m-button m-primary" disabled={busy}>
             {t('panel.save.save')}

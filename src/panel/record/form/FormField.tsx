@@ -44,7 +44,7 @@ function OverruledField({ by, ...props }: Props & { by: string }) {
 }
 
 function PlainField({ field, property, hintId, container }: Props & { container?: unknown }) {
-  const { FieldReview } = formParts()
+  const { FieldReview, FieldSuggestion } = formParts()
   const { entity, changed, refuse } = useFormSurroundings()
   const { t } = useReader()
   const id = useId()
@@ -102,6 +102,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
         </p>
       )}
       {entity.declaration.moderated !== undefined && <FieldReview entity={entity} property={property} />}
+      {property.language && <FieldSuggestion entity={entity} property={property} />}
     </div>
   )
 }

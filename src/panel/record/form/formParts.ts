@@ -26,6 +26,8 @@ export interface FormParts {
   ReviewProvider: Provider<FormModeration | null>
   /** Below a field of a moderated record. */
   FieldReview: ComponentType<{ entity: Entity; property: Property }>
+  /** Below a field of one language: what is suggested for it. */
+  FieldSuggestion: ComponentType<{ entity: Entity; property: Property }>
   /** Below a field in two languages. */
   TranslationState: ComponentType<{ entity: Entity; field: Field }>
   /** Above the lines of a record's history. */

@@ -3,6 +3,7 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Reader } from '../../data/reader.ts'
 import { isBlank } from '../../data/values.ts'
+import { suggestedField } from '../../../engine/model/systemFields.ts'
 
 const stateOf = (entity: Entity, record: Row, language: Language, title: unknown): 'empty' | 'draft' | 'public' | 'outdated' => {
   if (isBlank(title)) return 'empty'
@@ -22,10 +23,15 @@ export function LanguageMarks({ entity, record, reader }: { entity: Entity; reco
         const text = reader.t(`panel.language_states.${state}`, { language: reader.t(`panel.language.${locale}`) })
         return (
           <span key={locale} className={`m-mark m-mark-${state}`} role="img" aria-label={text} title={text}>
-            {locale}
+            {locale.toUpperCase()}
           </span>
         )
       })}
+      {entity.properties.has(suggestedField.name) && !isBlank(record[suggestedField.name]) && (
+        <span className="m-mark m-mark-suggested" role="img" aria-label={reader.t('suggestions.to_check')} title={reader.t('suggestions.to_check')}>
+          ✎
+        </span>
+      )}
       {typeof record.request_id === 'string' && (
         <span className="m-mark m-mark-waits" role="img" aria-label={reader.t('moderation.waits')} title={reader.t('moderation.waits')}>
           …

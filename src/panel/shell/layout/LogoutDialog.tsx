@@ -14,6 +14,7 @@ export default function LogoutDialog({ onCancel, onConfirm }: { onCancel(): void
       <ConfirmDialog
         title={reader.t('panel.logout.title')}
         confirm={reader.t('panel.logout.confirm')}
+        cancel={reader.t('panel.logout.cancel')}
         onConfirm={() => {
           onConfirm?.()
           navigate('/logout', { replace: window.location.pathname.endsWith('/logout'), state: { confirmed: true } })

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router-dom'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel, type PanelContext } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { Icon } from '../../ui/Icon.ts'
-import { activePath, menuEntries } from '../menuEntries.ts'
+import { activePath, menuEntries, openedList, type MenuEntry } from '../menuEntries.ts'
 import { frameParts } from '../routing/panelProduct.ts'
+import { listPath } from '../../data/paths.ts'
 import { SignOutLink } from './SignOutLink.tsx'
 
 /** A line of the menu; the last one asks before it leads out. */
@@ -18,8 +19,13 @@ const Entry = ({ name, path, isActive, children }: { name: string; path: string;
     </Link>
   )
 
-/** The path of a list with the view that it opens with. */
-const pathWith = (path: string, view: string | null | undefined): string => (view ? `${path}?view=${view}` : path)
+/** Where an entry leads: to the list that comes first behind it, with the view that this list opens with. */
+function leadsTo(panel: PanelContext, { name, path }: MenuEntry): string {
+  const list = openedList(panel, name)
+  const view = panel.profile.lists[list]?.view_id
+  const place = list === name ? path : listPath(list)
+  return view ? `${place}?view=${view}` : place
+}
 
 /** The menu of the person's role. */
 export function Menu() {
@@ -34,12 +40,12 @@ export function Menu() {
   return (
     <nav className="menu" aria-label={translate('panel.menu.label')}>
       <ul>
-        {entries.map(({ name, icon, path }) => (
-          <li key={name}>
-            <Entry name={name} path={pathWith(path, panel.profile.lists[name]?.view_id)} isActive={path === active}>
-              <Icon word={icon} fontSize="small" />
-              {translate(`panel.menu.${name}`, { _: translate(`resources.${name}.name`, { smart_count: 2 }) })}
-              {name === conversations && <MenuCount />}
+        {entries.map(entry => (
+          <li key={entry.name}>
+            <Entry name={entry.name} path={leadsTo(panel, entry)} isActive={entry.path === active}>
+              <Icon word={entry.icon} fontSize="small" />
+              {translate(`panel.menu.${entry.name}`, { _: translate(`resources.${entry.name}.name`, { smart_count: 2 }) })}
+              {entry.name === conversations && <MenuCount />}
             </Entry>
           </li>
         ))}

@@ -2,7 +2,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { useLocation, useNavigate } from 'react-router-dom'
 import { base } from '../../data/paths.ts'
 import '../../fields/fields.css'
-import { filled, type PaletteCatalog } from './catalogs.ts'
+import type { PaletteCatalog } from './catalogs.ts'
+import { fill } from '../../../../i18n/fill.ts'
 import type { Entry } from './entries.ts'
 import { Options, optionId } from './Options.tsx'
 import { usePaletteEntries } from './usePaletteEntries.ts'
@@ -70,7 +71,7 @@ export function PaletteDialog({ catalog, onClose }: Props) {
   }
   const isBlank = typed.trim() === ''
   const nothing = !isBlank && entries.length === 0 && state === 'done'
-  const said = state === 'searching' ? texts.searching : isBlank || state === 'failed' ? '' : nothing ? filled(texts.nothing, { typed: typed.trim() }) : filled(texts.found, { count: entries.length })
+  const said = state === 'searching' ? texts.searching : isBlank || state === 'failed' ? '' : nothing ? fill(texts.nothing, { typed: typed.trim() }) : fill(texts.found, { count: entries.length })
 
   return (
     <dialog

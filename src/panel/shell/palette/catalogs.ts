@@ -20,9 +20,6 @@ export const loadCatalog = async (locale: Locale): Promise<PaletteCatalog> => {
   return { panel, texts: own }
 }
 
-/** A text with its variables. */
-export const filled = (text: string, values: Record<string, string | number>): string => text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-
 const named = (names: object, name: string): string | undefined => (names as Record<string, string | undefined>)[name]
 
 /** What an entity is called, one or many. */

@@ -3,15 +3,16 @@ import type { Locale } from '../../../engine/model/declaration.ts'
 import { hasWords } from '../../../engine/model/query.ts'
 import { namesText, preferredWords, searchWords } from '../../../engine/rules/text/searchText.ts'
 import { may } from '../../data/may.ts'
-import { menuEntries } from '../menuEntries.ts'
+import { menuEntries, openedList } from '../menuEntries.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
 import { listPlace } from '../../data/listPlace.ts'
+import { fill } from '../../../../i18n/fill.ts'
 import { mayOpenPage } from '../routing/panelPages.ts'
 import { createPath } from '../../data/paths.ts'
 import { appearances, chooseAppearance } from '../../data/session/appearance.ts'
 import { beginsAnew } from '../../data/session/beginAnew.ts'
 import { chooseLocale, locales, readLocale } from '../../data/session/locale.ts'
-import { entityName, filled, screenName, type PaletteCatalog } from './catalogs.ts'
+import { entityName, screenName, type PaletteCatalog } from './catalogs.ts'
 
 export const sections = ['recent', 'here', 'screens', 'actions', 'records'] as const
 export type Section = (typeof sections)[number]
@@ -53,7 +54,7 @@ function screensOf(panel: PanelContext, hasOutbox: boolean, make: Make): NamedEn
       return path === undefined ? [] : [{ name, icon: declaration.icon ?? name, path }]
     })
   return [
-    ...[...menu, ...beside].map(({ name, icon, path }) => make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog => screenName(catalog, name))),
+    ...[...menu, ...beside].map(({ name, icon, path }) => make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog => (openedList(panel, name) === name ? screenName(catalog, name) : entityName(catalog, name, 2)))),
     make({ key: 'screen /notifications', section: 'screens', icon: 'request', path: '/notifications' }, ({ panel: texts }) => texts.panel.notifications.label),
     ...(mayOpenPage(panel, 'send-mail') ? [make({ key: 'screen /send-mail', section: 'screens', icon: 'mail', path: '/send-mail' }, ({ panel: texts }) => texts.mail.compose)] : []),
   ]
@@ -64,13 +65,13 @@ function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
   const anew = beginsAnew()
   return [
     ...creatable.map(({ name, declaration }) =>
-      make({ key: `create ${name}`, section: 'actions', icon: declaration.icon ?? name, path: createPath(name) }, catalog => filled(catalog.texts.create, { name: entityName(catalog, name, 1) })),
+      make({ key: `create ${name}`, section: 'actions', icon: declaration.icon ?? name, path: createPath(name) }, catalog => fill(catalog.texts.create, { name: entityName(catalog, name, 1) })),
     ),
     ...locales
       .filter(locale => locale !== readLocale())
-      .map(locale => make({ key: `language ${locale}`, section: 'actions', icon: 'help', run: () => chooseLocale(locale) }, ({ texts }) => filled(texts.language, { name: languageNames[locale] }))),
+      .map(locale => make({ key: `language ${locale}`, section: 'actions', icon: 'help', run: () => chooseLocale(locale) }, ({ texts }) => fill(texts.language, { name: languageNames[locale] }))),
     ...appearances.map(appearance =>
-      make({ key: `appearance ${appearance}`, section: 'actions', icon: 'home', run: () => chooseAppearance(appearance) }, ({ texts, panel: all }) => filled(texts.appearance, { name: all.panel.theme[appearance] })),
+      make({ key: `appearance ${appearance}`, section: 'actions', icon: 'home', run: () => chooseAppearance(appearance) }, ({ texts, panel: all }) => fill(texts.appearance, { name: all.panel.theme[appearance] })),
     ),
     ...(anew ? [make({ key: 'begin anew', section: 'actions', icon: 'home', run: anew }, ({ texts }) => texts.begin_anew)] : []),
     make({ key: 'sign out', section: 'actions', icon: 'sign_out', path: '/logout' }, catalog => screenName(catalog, 'sign_out')),

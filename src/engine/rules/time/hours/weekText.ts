@@ -10,18 +10,21 @@ export function intervalsText(say: Say, intervals: readonly Interval[] = []): st
   return listed(say, intervals.map(({ opens, closes }) => `${opens}–${closes}`))
 }
 
+/** Days in runs of neighbours within a week, which begins on Monday. */
+const runsInWeek = (days: readonly Weekday[]): Weekday[][] => runsOf(days, (before, day) => weekdays.indexOf(day) === weekdays.indexOf(before) + 1)
+
 /** Days in runs of neighbours; Monday comes after Sunday, so a run over the weekend begins with its first day. */
 function neighbours(days: readonly Weekday[]): Weekday[][] {
-  const runs = runsOf(days, (before, day) => weekdays.indexOf(day) === weekdays.indexOf(before) + 1)
+  const runs = runsInWeek(days)
   const [first, last] = [runs[0], runs.at(-1)]
   if (!first || !last || first === last || first[0] !== 'monday' || last.at(-1) !== 'sunday') return runs
   return [[...last, ...first], ...runs.slice(1, -1)]
 }
 
-/** Days of a week in short: "Mon–Wed, Fri". */
+/** Days of a week in short, Monday first: "Mon–Wed, Fri". */
 function shortDays(say: Say, days: readonly Weekday[]): string {
   const short = (day: Weekday | undefined): string => (day ? say(`weekdays_short.${day}`) : '')
-  return neighbours(days)
+  return runsInWeek(days)
     .map(run => (run.length === 1 ? short(run[0]) : `${short(run[0])}–${short(run.at(-1))}`))
     .join(', ')
 }

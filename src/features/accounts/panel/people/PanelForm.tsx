@@ -79,7 +79,7 @@ export function PanelForm({ label, submit, check, send, onCancel, children }: Pr
       <div className={onCancel ? 'm-row m-end' : 'm-row'}>
         {onCancel && (
           <button type="button" className="m-button" onClick={onCancel}>
-            {reader.t('panel.logout.cancel')}
+            {reader.t('panel.dialog.back')}
           </button>
         )}
         <button type="submit" className="m-button m-primary" aria-disabled={busy || undefined}>

@@ -48,7 +48,7 @@ export function TransitionReason({ name, onDone, onCancel }: Props) {
         )}
         <div className="m-row m-end">
           <button type="button" className="m-button" onClick={onCancel}>
-            {t('panel.logout.cancel')}
+            {t('panel.dialog.back')}
           </button>
           <button type="submit" className="m-button m-primary">
             {t(`codes.transitions.${name}`)}

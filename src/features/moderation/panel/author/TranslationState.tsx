@@ -56,7 +56,7 @@ export function TranslationState({ entity, field }: { entity: Entity; field: Fie
         </p>
       )}
       {differences.map(({ kind, value, language }) => (
-        <p key={`${kind} ${value} ${language}`}>{t(`moderation.only_in.${language}`, { what: t(`moderation.kinds.${kind}`), value })}</p>
+        <p key={`${kind} ${value} ${language}`}>{t(`moderation.only_in.${language}.${kind}`, { value })}</p>
       ))}
     </div>
   )

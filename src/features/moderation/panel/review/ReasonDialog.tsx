@@ -77,7 +77,7 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
         )}
         <div className="m-row m-end">
           <button type="button" className="m-button" onClick={onCancel}>
-            {t('panel.logout.cancel')}
+            {t('panel.dialog.back')}
           </button>
           <button type="submit" className="m-button m-primary">
             {t('codes.transitions.decline')}

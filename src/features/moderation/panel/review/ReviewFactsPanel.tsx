@@ -8,6 +8,8 @@ import { RecordLetters } from '../../../mail/panel/RecordLetters.tsx'
 import { StatusChip } from '../../../../panel/fields/StatusChip.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
 import { personName } from '../../../../engine/rules/text/formats.ts'
+import { suggestedField } from '../../../../engine/model/systemFields.ts'
+import { isBlank } from '../../../../panel/data/values.ts'
 import { useReviewFacts } from './useReview.ts'
 
 /** What a reviewer needs to know beside a request: whose it is, what is lacking, what may be the same place. */
@@ -107,6 +109,12 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
               <li key={String(name)}>{t(`resources.${entity.name}.fields.${String(name)}`)}</li>
             ))}
           </ul>
+        </section>
+      )}
+      {entity.properties.has(suggestedField.name) && !isBlank(review.record[suggestedField.name]) && (
+        <section>
+          <h3>{t('suggestions.to_check')}</h3>
+          <p className="m-quiet">{t('suggestions.not_in_review')}</p>
         </section>
       )}
       {review.earlier.length > 0 && (

@@ -84,7 +84,7 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
       )}
       <div className="m-row m-end">
         <button type="button" className="m-button" onClick={onCancel}>
-          {t('panel.logout.cancel')}
+          {t('panel.dialog.back')}
         </button>
         <button type="button" className="m-button m-primary" disabled={!part || state === 'busy'} onClick={crop}>
           {t('photos.crop_use')}

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { mostInBulk, type BulkResult, type MeantRecord } from '../../engine/model/bulk.ts'
-import type { Row } from '../../engine/model/query.ts'
-import { problemBody } from '../../engine/http/answer.ts'
-import { complete, id } from '../../engine/http/answers.ts'
-import type { ActorCall } from '../../engine/http/route.ts'
+import { mostInBulk, type BulkResult, type MeantRecord } from '../model/bulk.ts'
+import type { Row } from '../model/query.ts'
+import { problemBody } from './answer.ts'
+import { complete, id } from './answers.ts'
+import type { ActorCall } from './route.ts'
 
 const meant = z.strictObject({ id: z.uuid(), version: z.optional(z.int()) })
 

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import type { TranslationTask } from '../../src/features/suggestions/translator.ts'
+import type { Dialect } from './dialect.ts'
+
+const answer = z.object({ translatedText: z.string() })
+
+/** The API of LibreTranslate, whose key is a part of the body. It takes no advice, so names and what was lost are not told. */
+export const libreTranslate: Dialect = {
+  path: '/translate',
+  headers: () => ({}),
+  body: ({ text, markup, from, to }: TranslationTask, { key }) => ({ q: text, source: from, target: to, format: markup ? 'html' : 'text', ...(key ? { api_key: key } : {}) }),
+  read: given => answer.safeParse(given).data?.translatedText,
+}

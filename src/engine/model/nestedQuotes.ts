@@ -1,0 +1,22 @@
+/** The single marks that stand inside a language's double ones. */
+const inner = { georgian: ['‚', '‘'], english: ['‘', '’'] } as const
+
+/** Which marks the end of a text stands inside of: Georgian ones open low and close as English ones open. */
+function openedBy(before: string): (typeof inner)[keyof typeof inner] | undefined {
+  const last = [...before.matchAll(/[„“”]/g)].at(-1)?.[0]
+  if (last === '„') return inner.georgian
+  return last === '“' && !before.includes('„') ? inner.english : undefined
+}
+
+/**
+ * A value as it stands in a sentence behind `before`: where that is inside quotation marks, those of the value become single
+ * ones (`“the bar ‘Cellar’”`), so that nobody reads the end of the one as the end of the other. Marks without a partner stay.
+ */
+export function nestedQuotes(before: string, value: string): string {
+  const marks = openedBy(before)
+  if (!marks) return value
+  return value.replace(/„([^„“”]*)[“”]|“([^„“”]*)”|«([^«»]*)»|"([^"]*)"/g, (_whole, ...parts: unknown[]) => {
+    const within = parts.slice(0, 4).find(part => typeof part === 'string')
+    return `${marks[0]}${String(within)}${marks[1]}`
+  })
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { lossesOf } from '../../src/features/suggestions/losses.ts'
+import { properName } from '../../src/features/suggestions/properName.ts'
+import { namesSaid, saysName, withNamesWritten } from '../../src/features/suggestions/properNames.ts'
+import { lacksTranslation, translationPairs } from '../../src/engine/rules/moderation/suggestions.ts'
+import { declared } from './declared.ts'
+
+const establishments = declared.entity('establishments')
+const pairFor = (name: string) => {
+  const pair = translationPairs(establishments).find(({ target }) => target.name === name)
+  if (!pair) throw new Error(`${name} has no pair`)
+  return pair
+}
+const telavi = { ge: 'თელავი', en: 'Telavi' }
+const mtskheta = { ge: 'მცხეთა', en: 'Mtskheta' }
+const gori = { ge: 'გორი', en: 'Gori' }
+
+describe('what a translation may be suggested for', () => {
+  it('is each text that says the same in both languages, and no address of a page', () => {
+    const names = translationPairs(establishments).map(({ target }) => target.name)
+    expect(names).toEqual(expect.arrayContaining(['name_ge', 'name_en', 'desc_ge', 'desc_en', 'text_en', 'address_en']))
+    expect(names.filter(name => name.startsWith('slug'))).toEqual([])
+    expect(translationPairs(declared.entity('users'))).toEqual([])
+  })
+
+  it('is lacked where it is empty or older than its text, and never where there is nothing to translate', () => {
+    const row = { desc_ge: 'აღწერა', desc_en: null, outdated: [] }
+    expect(lacksTranslation(pairFor('desc_en'), row)).toBe(true)
+    expect(lacksTranslation(pairFor('desc_en'), { ...row, desc_en: 'Old', outdated: ['desc'] })).toBe(true)
+    expect(lacksTranslation(pairFor('desc_en'), { ...row, desc_en: 'Fresh' })).toBe(false)
+    expect(lacksTranslation(pairFor('desc_ge'), { ...row, desc_en: 'Old', outdated: ['desc'] })).toBe(false)
+    expect(lacksTranslation(pairFor('desc_en'), { ...row, desc_ge: ' ' })).toBe(false)
+  })
+})
+
+describe('a proper name', () => {
+  it.each(['თელავი', 'თელავს', 'თელავის', 'თელავში', 'თელავიდან', 'თელავისთვის', 'თელავამდე', 'თელავშიც', 'თელავშია'])('is said by %s', word => {
+    expect(saysName(`ქალაქ ${word}, კახეთში`, telavi.ge, 'ge')).toBe(true)
+  })
+
+  it.each(['მცხეთა', 'მცხეთას', 'მცხეთის', 'მცხეთაში', 'მცხეთიდან'])('that ends in another vowel is said by %s', word => {
+    expect(saysName(word, mtskheta.ge, 'ge')).toBe(true)
+  })
+
+  it('is not said by other words that begin alike, nor by the address of a link', () => {
+    expect(saysName('მაღალი გორა', gori.ge, 'ge')).toBe(false)
+    expect(saysName('თელავური ღვინო', telavi.ge, 'ge')).toBe(false)
+    expect(saysName('Telavians', telavi.en, 'en')).toBe(false)
+    expect(saysName('<a href="https://telavi.example/">city</a>', telavi.en, 'en')).toBe(false)
+    expect(saysName("telavi's walls", telavi.en, 'en')).toBe(true)
+  })
+
+  it('is found once, the longer ones first', () => {
+    const house = { ge: 'თელავის სახლი', en: 'Telavi House' }
+    expect(namesSaid('თელავის სახლი თელავში', [telavi, gori, house], 'ge')).toEqual([house, telavi])
+  })
+
+  it('is written in the other language with its ending behind a hyphen, and markup stays', () => {
+    expect(withNamesWritten('<p>თელავში და თელავი</p>', [telavi], 'ge')).toBe('<p>Telavi-ში და Telavi</p>')
+    expect(withNamesWritten('<a href="https://telavi.example/">Telavi</a> in Telavi', [telavi], 'en')).toBe('<a href="https://telavi.example/">თელავი</a> in თელავი')
+  })
+
+  it('is what lies on a map or is vouched for, where both languages are known; all else is called by a common noun', () => {
+    expect(properName(declared.entity('regions'), { title_ge: 'კახეთი', title_en: 'Kakheti' })).toEqual({ ge: 'კახეთი', en: 'Kakheti' })
+    expect(properName(declared.entity('regions'), { title_ge: 'კახეთი', title_en: null })).toBeUndefined()
+    expect(properName(declared.entity('categories'), { name_ge: 'სასტუმრო', name_en: 'Hotel' })).toBeUndefined()
+    expect(properName(declared.entity('organizations'), { legal_name: 'შპს' })).toBeUndefined()
+  })
+})
+
+describe('what a translation has lost', () => {
+  const of = (source: string, answer: string, more: Partial<Parameters<typeof lossesOf>[0]> = {}) => lossesOf({ source, answer, from: 'ge', names: [], markup: false, ...more })
+
+  it('is nothing where numbers, links, addresses, telephone numbers and names are kept', () => {
+    const source = 'თელავში 12 ოთახი, https://a.example/x, info@a.example, 595 11 22 33'
+    expect(of(source, '12 rooms in Telavi: https://a.example/x, info@a.example, +995 595 112233', { names: [telavi] })).toEqual([])
+    expect(of('12 rooms in Telavi', 'თელავში 12 ოთახია', { from: 'en', names: [telavi] })).toEqual([])
+  })
+
+  it.each([
+    ['12 ოთახი', '13 rooms', 'number', '12'],
+    ['ნახეთ https://a.example/x', 'See', 'link', 'https://a.example/x'],
+    ['ნახეთ', 'See https://evil.example', 'link', 'https://evil.example'],
+    ['მისამართი info@a.example', 'Address', 'link', 'info@a.example'],
+    ['დარეკეთ 595 11 22 33', 'Call 595 11 22 34', 'phone', '595 11 22 33'],
+  ])('is told of %s → %s', (source, answer, kind, value) => {
+    expect(of(source, answer)).toContainEqual({ kind, value })
+  })
+
+  it('is a name that is written otherwise', () => {
+    expect(of('თელავში', 'In Thelavi', { names: [telavi] })).toEqual([{ kind: 'name', value: 'Telavi' }])
+  })
+
+  it('is markup that is not the same tag by tag, wherever the tags have moved', () => {
+    const kept = (answer: string) => of('<p>ერთი <strong>ორი</strong><br>სამი</p>', answer, { markup: true })
+    expect(kept('<p><strong>Two</strong> one<br/>three</p>')).toEqual([])
+    expect(kept('<p>One two<br>three</p>')).toEqual([{ kind: 'markup', value: '' }])
+    expect(of('<p><a href="https://a.example/en/x">ერთი</a></p>', '<p><a href="https://a.example/ka/x">One</a></p>', { markup: true })).toContainEqual({ kind: 'markup', value: '' })
+  })
+})
