@@ -26,6 +26,7 @@ export const commonOptions = {
   name: needed('Lowercase words joined by underscores: the key of its value and texts.', z.string()),
   type: needed('Name of a registered field type.', z.string()),
   localized: told('Stored and sent once per language, as `name_ge` and `name_en`.', flag()),
+<<<<<<< HEAD
   required: told('Must be filled in; `ge` or `en`: only that language of a pair. Moderated entities check it on submit, others on every write.', z.literal([true, ...languages])),
   unless: told('Not required if this other field is filled in.', z.string()),
   unique: told('No two records have the same value, apart from deleted ones.', flag()),
@@ -34,6 +35,25 @@ export const commonOptions = {
   public: told('Shown to everyone without signing in, if the record is public; otherwise never public.', flag()),
   read: told('Who may read the field; if omitted, everyone who may read the row. An empty list reserves it for the server.', words()),
   write: told('Who may write the field; if omitted, everyone who may write the row.', words()),
+||||||| parent of 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
+  required: told('Must be filled; `ge` or `en`: only that one of a pair. Moderated entities ask it on submit, others on every write.', z.literal([true, ...languages])),
+  unless: told('Not asked for where this other field is filled.', z.string()),
+  unique: told('No two records that are not deleted have the same value.', flag()),
+  search: told('Its words are found by `q`.', flag()),
+  readOnly: told('Written by the server alone.', flag()),
+  public: told('Shown to everybody without signing in, where the record is public; without it nobody there sees it.', flag()),
+  read: told('Who may read the field; without it whoever may read the row. An empty list keeps it to the server.', words()),
+  write: told('Who may write the field; without it whoever may write the row.', words()),
+=======
+  required: told('Must be filled; `ge` or `en`: only that one of a pair. Moderated entities ask it on submit, others on every write.', z.literal([true, ...languages])),
+  unless: told('Not asked for where this other field is filled.', z.string()),
+  unique: told('No two records that are not deleted have the same value.', flag()),
+  search: told('Its words are found by `q`; of a reference, the titles of the record that it names.', flag()),
+  readOnly: told('Written by the server alone.', flag()),
+  public: told('Shown to everybody without signing in, where the record is public; without it nobody there sees it.', flag()),
+  read: told('Who may read the field; without it whoever may read the row. An empty list keeps it to the server.', words()),
+  write: told('Who may write the field; without it whoever may write the row.', words()),
+>>>>>>> 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
   initial: told('What a new record starts with.', z.unknown()),
   completeness: told('How much the field adds to the completeness of its record; if omitted, it does not count.', completenessShape),
 }

@@ -2,7 +2,13 @@ import type { Column } from './column.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
 import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
+<<<<<<< HEAD
 import { completenessField, outdatedField, searchProperty, stateFields, suggestedField, systemGroup } from './systemFields.ts'
+||||||| parent of 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
+import { completenessField, outdatedField, searchProperty, stateFields, systemGroup } from './systemFields.ts'
+=======
+import { completenessField, outdatedField, searchProperties, stateFields, systemGroup } from './systemFields.ts'
+>>>>>>> 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
 
 /** What a record really holds under one name: a field, one language of it, or one part of a composite. */
 export interface Property {
@@ -70,7 +76,7 @@ const required = <Value>(found: Value | undefined, sentence: string): Value => {
 
 const propertiesOf = (field: FieldDeclaration, type: FieldType, context: Registry): Property[] => {
   const nullable = type.empty === null && !(field.readOnly && field.required)
-  const base = { field, type, nullable, sortable: false, hidden: field.name === searchProperty || field.read?.length === 0 }
+  const base = { field, type, nullable, sortable: false, hidden: searchProperties.includes(field.name) || field.read?.length === 0 }
   if (type.parts) return type.parts.map(part => ({ ...base, name: part.name, column: part.column, part: part.name }))
   const column = typeof type.column === 'function' ? type.column(field, context) : type.column
   if (!field.localized) return [{ ...base, name: field.name, column }]

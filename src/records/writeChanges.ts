@@ -2,13 +2,14 @@ import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
-import { derivedOf } from '../rules/derived.ts'
 import { outdatedChange } from '../rules/languageDrift.ts'
 import { keepAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
 import { countReports } from './countReports.ts'
+import { deriveEach } from './derive.ts'
 import { tableEntity, visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
+import { followRename } from './followRename.ts'
 import { findRow } from './get.ts'
 import { remember, type Changes } from './history.ts'
 import { checkPerson, settlePerson } from './keepPeople.ts'
@@ -33,6 +34,7 @@ export async function writeChanges(
   const after = { ...row, ...targetsOf(changes) }
   const isPerson = entity.table === 'users'
   if (isPerson) await checkPerson(context, actor, row, after)
+  const [derived] = await deriveEach(context, table, [{ before: row, after }])
   const [written] = await context.store.update(
     entity.table,
     [
@@ -41,7 +43,7 @@ export async function writeChanges(
     ],
     {
       ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
-      ...derivedOf(table, after),
+      ...derived,
       version: Number(row.version) + 1,
       updated_at: context.clock().toISOString(),
       updated_by: actor.id,
@@ -50,6 +52,7 @@ export async function writeChanges(
   if (!written) throw new Problem('version_stale', {}, { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) })
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
   if (isPerson) await settlePerson(context, row, after)
+  await followRename(context, table, row, written)
   await keepAddresses(context, actor, table, [{ before: row, after: written }])
   await keepFiles(context, table, row, written)
   if (entity.table === 'reports') await countReports(context, written)

@@ -1,3 +1,4 @@
+import { leadingSigns } from '../../../src/model/query.ts'
 import type { ColumnDescription, IndexDescription, IndexKey, SchemaDescription, TableDescription } from './description.ts'
 
 /** A name as SQL takes it. */
@@ -9,8 +10,8 @@ export const quoteText = (text: string): string => `'${text.replaceAll("'", "''"
 /** What the comment of a table says that is kept by the declarations; others are left alone. */
 export const tableMark = 'Kept as it is declared'
 
-/** The order of texts in lists: Latin letters without case, then by code point. */
-export const foldedSql = (column: string): string => `lower(${column})`
+/** The order of texts in lists: without quotes and signs before them, Latin letters without case, then by code point. */
+export const foldedSql = (text: string): string => `lower(ltrim(${text}, ${quoteText(leadingSigns)}))`
 
 const forms: Record<NonNullable<IndexKey['form']> | 'plain', (column: string) => string> = {
   plain: column => column,

@@ -6,7 +6,7 @@ import { notDeleted } from '../../records/entityFor.ts'
 import { findOne } from '../../records/findOne.ts'
 import { newRow } from '../../records/newRow.ts'
 import { languageFor, letterPauses, writtenIn } from '../../rules/campaigns.ts'
-import { searchText } from '../../rules/searchText.ts'
+import { derivedOf } from '../../rules/derived.ts'
 import { JobFailed } from '../jobs/handler.ts'
 import { localeOf } from '../letters/receiver.ts'
 import { callerOf } from '../people/profile.ts'
@@ -57,7 +57,7 @@ export async function sendTestLetters(call: ActorCall, body: Row): Promise<{ sta
   for (const language of writtenIn(words)) {
     const at = records.clock().toISOString()
     const row = newRow(records, call.actor, 'mail', { ...(await filledFor(call, words, person, language)), recipient: person.email, user_id: person.id, language, date: at, attempts: letterPauses.length })
-    await records.store.insert('mail', [{ ...row, search: searchText(records.registry.entity('mail'), row) }])
+    await records.store.insert('mail', [{ ...row, ...derivedOf(records.registry.entity('mail'), row) }])
     try {
       await sendLetter(ports, row, words.kind)
     } catch (error) {

@@ -6,7 +6,7 @@ import { inTransaction, type RecordsContext } from '../../records/context.ts'
 import { is } from '../../records/findOne.ts'
 import { newRow } from '../../records/newRow.ts'
 import { languageFor } from '../../rules/campaigns.ts'
-import { searchText } from '../../rules/searchText.ts'
+import { derivedOf } from '../../rules/derived.ts'
 import { localeOf } from '../letters/receiver.ts'
 import type { Ports } from '../ports.ts'
 import type { LetterWords } from './campaignBody.ts'
@@ -51,7 +51,7 @@ export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefi
       const language = languageFor(written, localeOf(person.language))
       const words = fillWords(written, language, valuesFor(ports, person, organizationOf(person)))
       const row = newRow(inside, sender(held), 'mail', { ...words, recipient: person.email, user_id: person.id, campaign_id: held.id, language, date: at, due_at: at, attempts: 0, status: 'scheduled' })
-      return { ...row, search: searchText(entity, row) }
+      return { ...row, ...derivedOf(entity, row) }
     }
     for (let from = 0; from < people.length; from += rowsAtOnce) await inside.store.insert('mail', people.slice(from, from + rowsAtOnce).map(letterFor))
     return moveCampaign(inside, held, 'sending', { total: people.length })

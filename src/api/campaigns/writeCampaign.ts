@@ -12,7 +12,7 @@ import { newRow } from '../../records/newRow.ts'
 import { expectVersion } from '../../records/update.ts'
 import { writeChanges } from '../../records/writeChanges.ts'
 import { mayCancel, mayChange } from '../../rules/campaigns.ts'
-import { searchText } from '../../rules/searchText.ts'
+import { derivedOf } from '../../rules/derived.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { readCampaign, type CampaignBody } from './campaignBody.ts'
 
@@ -33,7 +33,7 @@ export const createCampaign = (records: RecordsContext, actor: Actor, body: Camp
   inTransaction(records, async inside => {
     const entity = campaigns(inside, actor)
     const row = newRow(inside, actor, 'campaigns', await valuesOf(inside, actor, body))
-    row.search = searchText(entity, row)
+    Object.assign(row, derivedOf(entity, row))
     await inside.store.insert('campaigns', [row])
     await remember(inside, actor, entity, [{ row, action: 'create', changes: {}, origin: 'api' }])
     await schedule(inside, row)

@@ -9,6 +9,7 @@ import { expirePassed } from '../people/expirePassed.ts'
 import { rollUp } from '../statistics/rollUp.ts'
 import { suggestHandler } from '../suggestions/suggestHandler.ts'
 import type { JobHandler } from './handler.ts'
+import { renewSearch } from './renewSearch.ts'
 
 /** How each kind of job is done. */
 export const handlers: Readonly<Record<JobName, JobHandler>> = {
@@ -22,5 +23,10 @@ export const handlers: Readonly<Record<JobName, JobHandler>> = {
   check_import: checkHandler,
   run_import: runHandler,
   undo_import: undoHandler,
+<<<<<<< HEAD
   suggest_translations: suggestHandler,
+||||||| parent of 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
+=======
+  renew_search: renewSearch,
+>>>>>>> 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../model/query.ts'
 import { inTransaction, type RecordsContext } from '../../records/context.ts'
 import { newRow } from '../../records/newRow.ts'
 import type { Store } from '../../records/store.ts'
-import { searchText } from '../../rules/searchText.ts'
+import { derivedOf } from '../../rules/derived.ts'
 import { letterToken } from '../campaigns/letterTokens.ts'
 import { findOne, is } from '../findOne.ts'
 import { addJobs } from '../jobs/enqueue.ts'
@@ -56,7 +56,7 @@ async function addressFor(ports: Ports, delivery: Row, { name, link, path = temp
 async function mailRow(ports: Ports, delivery: Row, written: Row): Promise<unknown> {
   if (delivery.mail_id) return delivery.mail_id
   const row = newRow(ports, system, 'mail', { ...written, recipient: delivery.recipient, date: ports.clock().toISOString(), status: 'scheduled' })
-  await ports.store.insert('mail', [{ ...row, search: searchText(ports.registry.entity('mail'), row) }])
+  await ports.store.insert('mail', [{ ...row, ...derivedOf(ports.registry.entity('mail'), row) }])
   await ports.store.update('deliveries', [is('id', delivery.id)], { mail_id: row.id })
   return row.id
 }

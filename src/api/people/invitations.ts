@@ -11,7 +11,7 @@ import { writeChanges } from '../../records/writeChanges.ts'
 import { linkSeconds } from '../../rules/limits.ts'
 import { invitesPeople } from '../../rules/inviting.ts'
 import { holds } from '../../rules/permissions.ts'
-import { searchText } from '../../rules/searchText.ts'
+import { derivedOf } from '../../rules/derived.ts'
 import { findOne, is } from '../findOne.ts'
 import { scheduleLetter } from '../letters/deliver.ts'
 import { mayWriteTo } from '../letters/mayWriteTo.ts'
@@ -68,7 +68,7 @@ export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
     await checkInvited(inside, actor, invited)
     const entity = inside.registry.entity('invitations')
     const invitation = newRow(inside, actor, 'invitations', { ...invited, language: readLocale(call.request), expires_at: validUntil(inside.clock()) })
-    await insertMany(inside, actor, entity, [{ ...invitation, search: searchText(entity, invitation) }], 'api')
+    await insertMany(inside, actor, entity, [{ ...invitation, ...derivedOf(entity, invitation) }], 'api')
     if (isSent) await sendLetter(inside, invitation)
     return visible(actor, entity, invitation)
   })

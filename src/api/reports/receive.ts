@@ -13,7 +13,7 @@ import { countryDay } from '../../rules/countryDays.ts'
 import { networkOf } from '../../rules/networks.ts'
 import { reach } from '../../rules/permissions.ts'
 import { publicView } from '../../rules/publicView.ts'
-import { searchText } from '../../rules/searchText.ts'
+import { derivedOf } from '../../rules/derived.ts'
 import { dailySalt } from '../dailySalt.ts'
 import { findOne } from '../findOne.ts'
 import { digest } from '../idempotency.ts'
@@ -72,7 +72,7 @@ export async function receive(call: Call, { resource, id, text, email, language 
     const reports = inside.registry.entity('reports')
     const values: Row = { ...sender, subject: subjectOf(text), text, language, kind: entity.declaration.moderated, record_id: id }
     const row = newRow(inside, system, 'reports', values)
-    await inside.store.insert('reports', [{ ...row, search: searchText(reports, row) }])
+    await inside.store.insert('reports', [{ ...row, ...derivedOf(reports, row) }])
     await remember(inside, system, reports, [{ row, action: 'create', changes: { kind: [null, row.kind], record_id: [null, id] }, origin: 'report' }])
     await countReports(inside, row)
   })

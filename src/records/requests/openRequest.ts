@@ -6,7 +6,7 @@ import type { Entity } from '../../model/registry.ts'
 import { isEmpty } from '../../rules/validation.ts'
 import type { Proposals } from '../../rules/proposals.ts'
 import { risksOf, takesAddress, type Circumstances } from '../../rules/risks.ts'
-import { searchText } from '../../rules/searchText.ts'
+import { derivedOf } from '../../rules/derived.ts'
 import { workingDayAfter, workingDaysToDecide } from '../../rules/workingDays.ts'
 import type { RecordsContext } from '../context.ts'
 import { insertMany } from '../create.ts'
@@ -66,7 +66,7 @@ export async function openRequest(context: RecordsContext, actor: Actor, entity:
     message: asking.message ?? null,
     due_on: workingDayAfter(context.clock().toISOString(), workingDaysToDecide),
   })
-  await insertMany(context, actor, requests, [{ ...request, search: searchText(requests, request) }], asking.origin)
+  await insertMany(context, actor, requests, [{ ...request, ...derivedOf(requests, request) }], asking.origin)
   return request
 }
 

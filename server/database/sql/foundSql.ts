@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import { enoughFound, isImplied, type Level } from '../../../src/model/query.ts'
+import type { Entity } from '../../../src/model/registry.ts'
+import type { Selection } from '../../../src/records/store.ts'
+import { whereSql, wordsSql } from './conditionSql.ts'
+import { tableOf } from './propertySql.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Whether few rows have the words themselves: asked once and in the order of an index, and only where a row depends on it. */
+const fewSql = (entity: Entity, { where, words }: Selection): Sql =>
+  sql`(select count(*) from (select from ${tableOf(entity)}${whereSql(entity, where, words)} order by standing desc, id desc limit ${sql.raw(String(enoughFound))}) as near) < ${sql.raw(String(enoughFound))}`
+
+/** Conditions for the rows that a question finds by its farther words alone. */
+export const fartherSql = (entity: Entity, selection: Selection): Sql[] => [
+  wordsSql(selection.farther ?? [[]]),
+  sql`not ${wordsSql(selection.words ?? [])}`,
+  fewSql(entity, selection),
+]
+
+/** Conditions for the rows that a question finds by its words; none where it has none. */
+export function foundSql(entity: Entity, selection: Selection): Sql[] {
+  const { words = [], farther } = selection
+  if (!farther) return words.length > 0 ? [wordsSql(words)] : []
+  return [sql`(${wordsSql(words)} or (${sql.join([wordsSql(farther), fewSql(entity, selection)], sql` and `)}))`]
+}
+
+/** Those of the levels before that are not left out by leaving out a later one of them. */
+const widest = (levels: readonly Level[]): Level[] => levels.filter((level, place) => !levels.some((other, at) => at > place && isImplied(other, level)))
+
+/** Conditions for the rows that a question finds and whose first level is the given one; the last is of those that have no other. */
+export function levelSql(entity: Entity, selection: Selection, preferred: readonly Level[], place: number): Sql[] {
+  const { words = [], farther } = selection
+  const [level, before] = [preferred[place], preferred.slice(0, place)]
+  const own = level ? [wordsSql(level)] : []
+  const others = widest(before).map(one => sql`not ${wordsSql(one)}`)
+  if (level && isImplied(words, level)) return [...own, ...others]
+  const isFarther = farther && before.some(one => isImplied(one, words))
+  if (!isFarther) return [...own, ...others, ...foundSql(entity, selection)]
+  return [...own, ...(level && isImplied(farther, level) ? [] : [wordsSql(farther)]), ...others, fewSql(entity, selection)]
+}
