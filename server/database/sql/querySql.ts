@@ -40,13 +40,13 @@ function pageSql(entity: Entity, { where, sort }: Query, others: readonly RawBui
 }
 
 /** Rows by level, the later ones are not even looked for once there are rows enough. */
-function preferredSql(entity: Entity, query: Query, preferred: readonly Level[], limit: number): RawBuilder<Row> {
-  const { after, backward } = query
+function preferredSql(entity: Entity, query: Query, preferred: readonly Level[]): RawBuilder<Row> {
+  const { after, backward, offset, limit } = query
   const levels = [...preferred.keys(), preferred.length]
   const from = after?.level ?? (backward ? preferred.length : 0)
   const asked = backward ? levels.filter(level => level <= from).toReversed() : levels.filter(level => level >= from)
-  const pages = asked.map(level => sql`(${pageSql(entity, query, [...levelSql(entity, query, preferred, level), ...(level === from ? afterSql(entity, query) : [])], limit)})`)
-  return sql<Row>`${sql.join(pages, sql` union all `)} limit ${sql.raw(String(limit))}`
+  const pages = asked.map(level => sql`(${pageSql(entity, query, [...levelSql(entity, query, preferred, level), ...(level === from ? afterSql(entity, query) : [])], offset + limit)})`)
+  return sql<Row>`select ${columnsOf(entity)} from (${sql.join(pages, sql` union all `)}) as found limit ${sql.raw(String(limit))}`
 }
 
 /** The rows of a query. */
@@ -54,7 +54,7 @@ export function findSql(entity: Entity, query: Query): RawBuilder<Row> {
   const { preferred = [], offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
-  if (preferred.length > 0) return sql<Row>`${preferredSql(entity, query, preferred, offset + limit)}${skipped}`
+  if (preferred.length > 0) return sql<Row>`${preferredSql(entity, query, preferred)}${skipped}`
   return sql<Row>`${markOf(query)}${pageSql(entity, query, [...foundSql(entity, query), ...afterSql(entity, query)], limit)}${skipped}`
 }
 
