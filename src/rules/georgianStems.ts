@@ -1,6 +1,6 @@
 /** Case endings and postpositions, longest first; those of the plural are before those of the singular that they end in. */
 const endings =
-  'ებისთვის ისთვის ებიდან ებთან სთვის სთან ებისა ამდე ებში ებზე ებით ების ებმა ებად იდან ებს ები დან მდე თან ისა ში ზე ის ით მა ად ს ი ა ე ო'.split(' ')
+  'ებისთვის ისთვის ებიდან ებთან სთვის სთან ებისა ამდე ებში ებზე ებით ების ებმა ებად იდან ებს ები დან მდე თან ისა ში ზე ის ით თი მა ად ს ი ა ე ო'.split(' ')
 
 const [withCase, withoutCase] = ['სთან', 'თან'] as const
 
