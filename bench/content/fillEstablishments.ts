@@ -65,8 +65,8 @@ const insertRows = (from: number, to: number, all: number, names: number) => sql
     name.region_id, name.municipality_id, address.address_ge, 41.2 + chance % 2000 / 1000.0, 41.6 + chance % 4800 / 1000.0, ${images}::jsonb,
     mobile, 'https://place-' || i || '.example', chance % 20 <> 0, chance % 9 = 0, status,
     1, made_at, ${system.id}::uuid, changed_at, ${system.id}::uuid, case when status = 'deleted' then changed_at end,
-    'EST-' || lpad(i::text, 4, '0'), name.slips, case when status = 'approved' and chance % 20 <> 0 then 101 else 0 end + chance % 101,
-    concat_ws(' ', rtrim(name.words_ge, 'Y') || marked || 'Y', rtrim(name.words_en, 'Y') || marked || 'Y', address.address_words, 'X' || mobile, 'Xest-' || lpad(i::text, 4, '0'), named.words)
+    'EST-' || (10000 + i), name.slips || ('=est-' || (10000 + i)), case when status = 'approved' and chance % 20 <> 0 then 101 else 0 end + chance % 101,
+    concat_ws(' ', rtrim(name.words_ge, 'Y') || marked || 'Y', rtrim(name.words_en, 'Y') || marked || 'Y', address.address_words, 'X' || mobile, named.words)
   from (
     select i, chance, made_at, made_at + (timestamptz '2026-05-01' - made_at) * (chance / 67108864.0) as changed_at,
       '5' || lpad((chance % 100000000)::text, 8, '0') as mobile, case when i < ${names} then '' else ' ' || i / ${names} end as ending,

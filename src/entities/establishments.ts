@@ -75,7 +75,7 @@ export const establishments: EntityDeclaration = {
         { name: 'disability_support', type: 'boolean', public: true },
         { name: 'wine_road_member', type: 'boolean', public: true },
         { name: 'mziskari_member', type: 'boolean', public: true },
-        { name: 'code', type: 'text', unique: true, search: true, maximum: 80, public: true, write: ['management'] },
+        { name: 'code', type: 'text', unique: true, search: 'whole', maximum: 80, write: ['management'] },
       ],
     },
   ],

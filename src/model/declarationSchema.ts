@@ -48,7 +48,7 @@ export const commonOptions = {
   required: told('Must be filled; `ge` or `en`: only that one of a pair. Moderated entities ask it on submit, others on every write.', z.literal([true, ...languages])),
   unless: told('Not asked for where this other field is filled.', z.string()),
   unique: told('No two records that are not deleted have the same value.', flag()),
-  search: told('Its words are found by `q`; of a reference, the titles of the record that it names.', flag()),
+  search: told('Its words are found by `q`; of a reference, the titles of the record that it names. `whole`: found by its whole value alone, and never by the public.', z.literal([true, 'whole'])),
   readOnly: told('Written by the server alone.', flag()),
   public: told('Shown to everybody without signing in, where the record is public; without it nobody there sees it.', flag()),
   read: told('Who may read the field; without it whoever may read the row. An empty list keeps it to the server.', words()),

@@ -50,6 +50,8 @@ export interface Entity {
   /** The properties a list may be asked to order by. */
   sortable: readonly Property[]
   searchable: readonly Property[]
+  /** Those that are found by their whole value alone, and never by the public. */
+  wholes: readonly Property[]
 }
 
 /** All that is declared, made ready to be asked. Built once at start and handed to whoever needs it. */
@@ -122,7 +124,8 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
     properties,
     titles: fields.get(declaration.title)?.properties ?? [],
     sortable: all.filter(property => property.sortable),
-    searchable: all.filter(property => property.field.search),
+    searchable: all.filter(property => property.field.search === true),
+    wholes: all.filter(property => property.field.search === 'whole'),
   }
 }
 

@@ -84,5 +84,5 @@ export function readFilter(registry: Registry, actor: Actor, entity: Entity, fil
     const { property, operator } = asked(actor, entity, key)
     return builds[operator](registry, property, value)
   })
-  return { where, question: q ? searchQuestion(q) : undefined }
+  return { where, question: q ? searchQuestion(q, { wholes: entity.wholes.length > 0 }) : undefined }
 }

@@ -52,7 +52,7 @@ function foundOf(actor: Actor, { entity, row }: Hit): Found {
  * entity and 20 in all. One statement per entity.
  */
 export async function search(context: RecordsContext, actor: Actor, typed: string, entities: readonly Entity[]): Promise<Found[]> {
-  const question = searchQuestion(typed)
+  const question = searchQuestion(typed, { wholes: entities.some(entity => entity.wholes.length > 0) })
   const ordering = byRelevance(question, undefined)
   if (!question || !ordering) return []
   const hits = await Promise.all(

@@ -39,7 +39,7 @@ export function derivedMarks(entity: Entity): Record<string, string> {
   const isSearched = entity.searchable.length > 0
   return {
     [searchProperty]: isSearched ? [`form ${searchForm}:`, ...entity.searchable.map(property => property.name)].join(' ') : '',
-    [slipsProperty]: isSearched ? `form ${slipsForm}: ${entity.titles.map(property => property.name).join(' ')}` : '',
+    [slipsProperty]: isSearched ? `form ${slipsForm}: ${[...entity.titles, ...entity.wholes].map(property => property.name).join(' ')}` : '',
     [standingProperty]: isSearched ? standingMark(entity, completeness) : '',
     ...(completeness === undefined ? {} : { [completenessField.name]: completeness }),
   }

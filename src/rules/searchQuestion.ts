@@ -3,7 +3,7 @@ import { isImplied, type Level, type Part, type Word } from '../model/query.ts'
 import { foldSpelling } from './foldSpelling.ts'
 import { stemsOf } from './georgianStems.ts'
 import { guessesOf, literalOf } from './readings.ts'
-import { atWord, beginningTitle, inTitle, wholeTitle } from './searchText.ts'
+import { atWord, beginningTitle, inTitle, wholeTitle, wholeValue } from './searchText.ts'
 import { slipsOf } from './slips.ts'
 
 const mostWords = 10
@@ -27,6 +27,8 @@ interface Reading {
   names: readonly string[]
   guesses: readonly string[]
   slips: readonly string[]
+  /** The word as the whole value of a field that is found so alone. */
+  whole: readonly Part[]
 }
 
 /** Those that no other is a part of. */
@@ -39,35 +41,38 @@ const typedWords = (typed: string): string[] =>
     .slice(0, mostWords)
     .map(word => comparable(Array.from(word).slice(0, longestWord).join('')).toWellFormed())
 
-function read(word: string, most: number): Reading {
+function read(word: string, { most, wholes }: { most: number; wholes: boolean }): Reading {
   const literal = shortest(literalOf(word))
-  if (literal.length === 0) return { literal, stems: [], names: [], guesses: [], slips: [] }
+  if (literal.length === 0) return { literal, stems: [], names: [], guesses: [], slips: [], whole: [] }
   const { stems, names } = stemsOf(foldCase(word))
   const folded = (spellings: readonly string[]): string[] => [...new Set(spellings.map(foldSpelling))].filter(one => one !== '' && !literal.includes(one))
-  return { literal, stems: shortest(folded(stems)), names: folded(names), guesses: guessesOf(word).slice(0, most), slips: slipsOf(literal[0] ?? '') }
+  return { literal, stems: shortest(folded(stems)), names: folded(names), guesses: guessesOf(word).slice(0, most), slips: slipsOf(literal[0] ?? ''), whole: wholes && /\d/.test(word) ? [{ slips: [wholeValue(literal[0] ?? '')] }] : [] }
 }
 
 /** Georgian capitals as letters, and nothing around the word that is no letter. */
 const foldCase = (word: string): string => word.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-/** Levels without those that say the same as the one before. */
+/** Levels without those that nothing is left for: whatever has their words has those of one before. */
 const distinct = (levels: readonly (Level | undefined)[]): Level[] =>
-  levels.filter(level => level !== undefined).filter((level, place, all) => place === 0 || !(isImplied(all[place - 1] ?? [], level) && isImplied(level, all[place - 1] ?? [])))
+  levels.filter(level => level !== undefined).filter((level, place, all) => !all.slice(0, place).some(before => isImplied(before, level)))
 
-/** What was typed, in either script, as a question to search texts. Of signs alone nothing is found; of nothing at all there is no question. */
-export function searchQuestion(typed: string): SearchQuestion | undefined {
+/**
+ * What was typed, in either script, as a question to search texts. Of signs alone nothing is found; of nothing at all there is no question.
+ * `wholes`: whether fields are looked into too whose whole value must be typed.
+ */
+export function searchQuestion(typed: string, { wholes = false } = {}): SearchQuestion | undefined {
   const words = typedWords(typed)
   if (words.length === 0) return undefined
-  const readings = words.map(word => read(word, Math.ceil(mostParts / words.length))).filter(({ literal }) => literal.length > 0)
+  const readings = words.map(word => read(word, { most: Math.ceil(mostParts / words.length), wholes })).filter(({ literal }) => literal.length > 0)
   const [only] = readings
   if (!only) return { words: [[]], preferred: [] }
   const phrase = readings.map(({ literal }) => literal[0] ?? '').join(' ')
   const each = (parts: (reading: Reading) => Part[]): Level => readings.map((reading): Word => parts(reading))
   const isOne = readings.length === 1
   const whole = (names: readonly string[]): Level | undefined => (isOne && names.length > 0 ? [names.map(wholeTitle)] : undefined)
-  const literal = each(reading => [...reading.literal])
-  const near = each(reading => [...reading.literal, ...reading.stems.map(atWord)])
-  const guessed = each(reading => [...reading.literal, ...reading.stems.map(atWord), ...reading.guesses])
+  const literal = each(reading => [...reading.literal, ...reading.whole])
+  const near = each(reading => [...reading.literal, ...reading.whole, ...reading.stems.map(atWord)])
+  const guessed = each(reading => [...reading.literal, ...reading.whole, ...reading.stems.map(atWord), ...reading.guesses])
   const hasFarther = readings.some(({ guesses, slips }) => guesses.length + slips.length > 0)
   const levels = distinct([
     [[wholeTitle(phrase)]],
@@ -75,10 +80,12 @@ export function searchQuestion(typed: string): SearchQuestion | undefined {
     each(reading => reading.literal.map(inTitle)),
     literal,
     whole(only.names),
-    each(reading => [...reading.literal, ...reading.stems].map(inTitle)),
+    // Of several words the levels between would say little and cost as much as all others.
+    isOne ? each(reading => [...reading.literal, ...reading.stems].map(inTitle)) : undefined,
     near,
-    ...(hasFarther ? [whole(only.guesses), each(reading => [...reading.literal, ...reading.stems, ...reading.guesses].map(inTitle)), guessed] : []),
+    ...(hasFarther && isOne ? [whole(only.guesses), each(reading => [...reading.literal, ...reading.stems, ...reading.guesses].map(inTitle))] : []),
+    hasFarther ? guessed : undefined,
   ])
-  const farther = each(reading => [...reading.literal, ...reading.stems.map(atWord), ...reading.guesses, ...(reading.slips.length > 0 ? [{ slips: reading.slips }] : [])])
+  const farther = each(reading => [...reading.literal, ...reading.whole, ...reading.stems.map(atWord), ...reading.guesses, ...(reading.slips.length > 0 ? [{ slips: reading.slips }] : [])])
   return { words: near, ...(hasFarther ? { farther } : {}), preferred: levels }
 }

@@ -22,7 +22,7 @@ const finds = (typed: string, row: Record<string, unknown>) => {
 describe('searchText', () => {
   it('holds the searched fields of both languages in Latin letters, the words of titles marked, and nothing else', () => {
     const row = { name_ge: 'ძველი მარანი', name_en: 'Old CELLAR', mobile: '599123456', desc_en: 'not searched', code: 'EST-1' }
-    expect(text(row)).toBe('YQXdzveli QXmaraniY YQXold QXkelarY X599123456 Xest-1')
+    expect(text(row)).toBe('YQXdzveli QXmaraniY YQXold QXkelarY X599123456')
   })
 
   it('of an empty record is empty', () => {
@@ -53,9 +53,9 @@ describe('the names of records that are referred to', () => {
   })
 
   it('are found together with the title, each word in a property of its own', () => {
-    const search = searchText(establishments, { ...row, name_en: 'Hotel Marani', code: 'EST-0034' }, ['კახეთი', 'Kakheti', 'სიღნაღი', 'Sighnaghi', 'სასტუმრო', 'Hotel'])
-    for (const typed of ['hotel kakheti', 'სასტუმრო სიღნაღში', 'EST-0034', 'marani სიღნაღის', 'კახეთის სასტუმროები']) expect(hasWords(search, wordsOf(typed)), typed).toBe(true)
-    for (const typed of ['hotel imereti', 'სასტუმრო თელავში', 'EST-0035']) expect(hasWords(search, wordsOf(typed)), typed).toBe(false)
+    const search = searchText(establishments, { ...row, name_en: 'Hotel Marani' }, ['კახეთი', 'Kakheti', 'სიღნაღი', 'Sighnaghi', 'სასტუმრო', 'Hotel'])
+    for (const typed of ['hotel kakheti', 'სასტუმრო სიღნაღში', 'marani სიღნაღის', 'კახეთის სასტუმროები']) expect(hasWords(search, wordsOf(typed)), typed).toBe(true)
+    for (const typed of ['hotel imereti', 'სასტუმრო თელავში']) expect(hasWords(search, wordsOf(typed)), typed).toBe(false)
   })
 })
 
@@ -150,6 +150,13 @@ describe('the words of a question', () => {
 
   it('find a Russian name by Russian and by Latin letters', () => {
     for (const typed of ['Ресторан', 'restoran', 'арго', 'argo']) expect(isMeant(typed, { name_ge: 'Ресторан "Арго"' }), typed).toBe(true)
+  })
+
+  it('find a code by the whole of it together with other words, for those alone who may ask for it', () => {
+    const row = { name_en: 'Hotel Marani', code: 'EST-0034' }
+    const has = (typed: string, wholes: boolean) => hasWords(text(row), searchQuestion(typed, { wholes })?.words ?? [], titleSlips(establishments, row))
+    for (const typed of ['EST-0034', 'est-0034', 'marani EST-0034']) expect([has(typed, true), has(typed, false)], typed).toEqual([true, false])
+    for (const typed of ['EST-003', '0034', 'EST-00345']) expect(has(typed, true), typed).toBe(false)
   })
 
   it('forgive nothing in numbers, codes and very short words', () => {

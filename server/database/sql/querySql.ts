@@ -4,7 +4,7 @@ import type { Entity } from '../../../src/model/registry.ts'
 import type { Cell, Grid, Selection, ValueCount } from '../../../src/records/store.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
-import { fartherSql, foundSql, levelSql } from './foundSql.ts'
+import { fartherSql, foundSql, levelSql, nearSql } from './foundSql.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf, tableOf } from './propertySql.ts'
 import { markOf } from './samePlan.ts'
 
@@ -45,7 +45,7 @@ function preferredSql(entity: Entity, query: Query, preferred: readonly Level[])
   const levels = [...preferred.keys(), preferred.length]
   const from = after?.level ?? (backward ? preferred.length : 0)
   const asked = backward ? levels.filter(level => level <= from).toReversed() : levels.filter(level => level >= from)
-  const pages = asked.map(level => sql`(${pageSql(entity, query, [...levelSql(entity, query, preferred, level), ...(level === from ? afterSql(entity, query) : [])], offset + limit)})`)
+  const pages = asked.map(level => sql`(${pageSql(entity, query, [...levelSql(query, preferred, level), ...(level === from ? afterSql(entity, query) : [])], offset + limit)})`)
   return sql<Row>`select ${columnsOf(entity)} from (${sql.join(pages, sql` union all `)}) as found limit ${sql.raw(String(limit))}`
 }
 
@@ -54,8 +54,8 @@ export function findSql(entity: Entity, query: Query): RawBuilder<Row> {
   const { preferred = [], offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
-  if (preferred.length > 0) return sql<Row>`${preferredSql(entity, query, preferred)}${skipped}`
-  return sql<Row>`${markOf(query)}${pageSql(entity, query, [...foundSql(entity, query), ...afterSql(entity, query)], limit)}${skipped}`
+  if (preferred.length > 0) return sql<Row>`${nearSql(entity, query)}${preferredSql(entity, query, preferred)}${skipped}`
+  return sql<Row>`${markOf(query)}${nearSql(entity, query)}${pageSql(entity, query, [...foundSql(query), ...afterSql(entity, query)], limit)}${skipped}`
 }
 
 /** The rows of a query that nobody else holds, held until the transaction ends. */
@@ -66,14 +66,16 @@ export function countSql(entity: Entity, selection: Selection, limit?: number): 
   const { where, words, farther } = selection
   const near = sql`from ${tableOf(entity)}${whereSql(entity, where, words)}`
   // Each part by itself, so that what is found by neither is never looked at.
-  const rows = farther ? sql`from (select ${near} union all select from ${tableOf(entity)}${whereSql(entity, where, [], ...fartherSql(entity, selection))}) as found` : near
-  return limit === undefined ? sql`select count(*) as count ${rows}` : sql`select count(*) as count from (select ${rows} limit ${limit}) as counted`
+  const rows = farther ? sql`from (select ${near} union all select from ${tableOf(entity)}${whereSql(entity, where, [], ...fartherSql(selection))}) as found` : near
+  return limit === undefined
+    ? sql`${nearSql(entity, selection)}select count(*) as count ${rows}`
+    : sql`${nearSql(entity, selection)}select count(*) as count from (select ${rows} limit ${limit}) as counted`
 }
 
 /** How many rows there are of each value of a property of numbers. */
 export function countBySql(entity: Entity, selection: Selection, name: string): RawBuilder<ValueCount> {
   const column = columnOf(propertyOf(entity, name))
-  return sql`select ${column} as value, count(*) as count from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...foundSql(entity, selection))} group by ${column} order by ${column}`
+  return sql`${nearSql(entity, selection)}select ${column} as value, count(*) as count from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...foundSql(selection))} group by ${column} order by ${column}`
 }
 
 const placeSql = (entity: Entity, { property, side }: Grid['x']): RawBuilder<unknown> => sql`floor(${columnOf(propertyOf(entity, property))} / ${side}::double precision)`
@@ -81,6 +83,6 @@ const placeSql = (entity: Entity, { property, side }: Grid['x']): RawBuilder<unk
 /** How many rows there are in each cell of a grid; not in order, for which a database would sort all rows before it counts them. */
 export function countCellsSql(entity: Entity, selection: Selection, grid: Grid): RawBuilder<Cell> {
   const filled = [grid.x, grid.y].map(({ property }) => ({ property, operator: 'not_in' as const, value: [null] }))
-  const rows = sql`from ${tableOf(entity)}${whereSql(entity, [...selection.where, ...filled], [], ...foundSql(entity, selection))}`
-  return sql`select x, y, count(*) as count, case when count(*) = 1 then min(id) end as id from (select ${placeSql(entity, grid.x)} as x, ${placeSql(entity, grid.y)} as y, id::text ${rows}) as placed group by x, y`
+  const rows = sql`from ${tableOf(entity)}${whereSql(entity, [...selection.where, ...filled], [], ...foundSql(selection))}`
+  return sql`${nearSql(entity, selection)}select x, y, count(*) as count, case when count(*) = 1 then min(id) end as id from (select ${placeSql(entity, grid.x)} as x, ${placeSql(entity, grid.y)} as y, id::text ${rows}) as placed group by x, y`
 }
