@@ -83,8 +83,7 @@ export function searchQuestion(typed: string, { wholes = false } = {}): SearchQu
     // Of several words the levels between would say little and cost as much as all others.
     isOne ? each(reading => [...reading.literal, ...reading.stems].map(inTitle)) : undefined,
     near,
-    ...(hasFarther && isOne ? [whole(only.guesses), each(reading => [...reading.literal, ...reading.stems, ...reading.guesses].map(inTitle))] : []),
-    hasFarther ? guessed : undefined,
+    ...(hasFarther ? [whole(only.guesses), guessed] : []),
   ])
   const farther = each(reading => [...reading.literal, ...reading.whole, ...reading.stems.map(atWord), ...reading.guesses, ...(reading.slips.length > 0 ? [{ slips: reading.slips }] : [])])
   return { words: near, ...(hasFarther ? { farther } : {}), preferred: levels }
