@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { buildRegistry } from '../../server/buildRegistry.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { openDatabase } from '../../server/database/openDatabase.ts'
+import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { system } from '../../src/model/actor.ts'
 import type { RecordsContext } from '../../src/records/context.ts'
@@ -16,7 +16,7 @@ import { readPlaces } from './readPlaces.ts'
 
 const firstFew = 5
 /** One settlement in so many is asked for; all of them are there to be found. */
-const step = 24
+const step = 48
 
 interface Tried {
   form: Form
@@ -49,10 +49,10 @@ const sum = (all: readonly Tried[], kind: Form['kind']): string => {
 const shownMisses = 4
 
 /** Asks for names of places in all ways that people write them, among all settlements and municipalities; answers the shares found as Markdown. */
-export async function measureQuality({ names }: Options): Promise<string> {
+export async function measureQuality({ names }: Options, settings: DatabaseSettings): Promise<string> {
   const registry = buildRegistry()
   const { municipalities, settlements } = readPlaces(names)
-  const database = await openDatabase({ memory: true })
+  const database = await openDatabase(settings)
   try {
     await migrate(database.kysely, registry)
     const store = createSqlStore(registry, database.kysely)

@@ -12,7 +12,7 @@ const shortestBare = 4
 const dropped = ['ა', 'ე', 'ო']
 const consonantAndSonant = /[^აეიოუ][ლრნმ]$/
 
-const isGeorgian = (word: string): boolean => /^[ა-ჰ]+$/.test(word)
+const isGeorgian = (word: string): boolean => /^[ა-ჰ-]+$/.test(word)
 const endsInVowel = (word: string): boolean => vowels.includes(word.at(-1) ?? '')
 
 /** What a word may be a form of. */

@@ -24,6 +24,8 @@ export interface SearchQuestion {
 interface Reading {
   literal: readonly string[]
   stems: readonly string[]
+  /** What a word or a title begins with where it is one of its forms. */
+  begins: readonly string[]
   names: readonly string[]
   guesses: readonly string[]
   slips: readonly string[]
@@ -43,10 +45,12 @@ const typedWords = (typed: string): string[] =>
 
 function read(word: string, { most, wholes }: { most: number; wholes: boolean }): Reading {
   const literal = shortest(literalOf(word))
-  if (literal.length === 0) return { literal, stems: [], names: [], guesses: [], slips: [], whole: [] }
+  if (literal.length === 0) return { literal, stems: [], begins: [], names: [], guesses: [], slips: [], whole: [] }
   const { stems, names } = stemsOf(foldCase(word))
   const folded = (spellings: readonly string[]): string[] => [...new Set(spellings.map(foldSpelling))].filter(one => one !== '' && !literal.includes(one))
-  return { literal, stems: shortest(folded(stems)), names: folded(names), guesses: guessesOf(word).slice(0, most), slips: slipsOf(literal[0] ?? ''), whole: wholes && /\d/.test(word) ? [{ slips: [wholeValue(literal[0] ?? '')] }] : [] }
+  // A name whose stem is too short to be looked for is looked for whole.
+  const begins = stems.length > 0 ? shortest(folded(stems)).map(atWord) : folded(names).map(wholeTitle)
+  return { literal, stems: shortest(folded(stems)), begins, names: folded(names), guesses: guessesOf(word).slice(0, most), slips: slipsOf(literal[0] ?? ''), whole: wholes && /\d/.test(word) ? [{ slips: [wholeValue(literal[0] ?? '')] }] : [] }
 }
 
 /** Georgian capitals as letters, and nothing around the word that is no letter. */
@@ -71,8 +75,8 @@ export function searchQuestion(typed: string, { wholes = false } = {}): SearchQu
   const isOne = readings.length === 1
   const whole = (names: readonly string[]): Level | undefined => (isOne && names.length > 0 ? [names.map(wholeTitle)] : undefined)
   const literal = each(reading => [...reading.literal, ...reading.whole])
-  const near = each(reading => [...reading.literal, ...reading.whole, ...reading.stems.map(atWord)])
-  const guessed = each(reading => [...reading.literal, ...reading.whole, ...reading.stems.map(atWord), ...reading.guesses])
+  const near = each(reading => [...reading.literal, ...reading.whole, ...reading.begins])
+  const guessed = each(reading => [...reading.literal, ...reading.whole, ...reading.begins, ...reading.guesses])
   const hasFarther = readings.some(({ guesses, slips }) => guesses.length + slips.length > 0)
   const levels = distinct([
     [[wholeTitle(phrase)]],
@@ -85,6 +89,6 @@ export function searchQuestion(typed: string, { wholes = false } = {}): SearchQu
     near,
     ...(hasFarther ? [whole(only.guesses), guessed] : []),
   ])
-  const farther = each(reading => [...reading.literal, ...reading.whole, ...reading.stems.map(atWord), ...reading.guesses, ...(reading.slips.length > 0 ? [{ slips: reading.slips }] : [])])
+  const farther = each(reading => [...reading.literal, ...reading.whole, ...reading.begins, ...reading.guesses, ...(reading.slips.length > 0 ? [{ slips: reading.slips }] : [])])
   return { words: near, ...(hasFarther ? { farther } : {}), preferred: levels }
 }
