@@ -49,6 +49,9 @@ const russian = spell('а б г д е в з т и к л м н о п ж р с т 
 
 const shortest = 5
 
+/** A letter that stands for another. */
+const other = (letter: string): string => (letter === 'ლ' ? 'ბ' : 'ლ')
+
 /** A slip in the middle of the longest word, where it is long enough to be known by the rest. */
 const slip = (change: (word: string, place: number) => string) => (name: string): string | undefined => {
   const words = name.split(/[^ა-ჰ]+/)
@@ -69,6 +72,6 @@ export const forms: readonly Form[] = [
   { name: 'Russian letters', kind: 'spelled', write: russian },
   { name: 'a letter missing', kind: 'mistyped', write: slip((word, place) => word.slice(0, place) + word.slice(place + 1)) },
   { name: 'a letter too many', kind: 'mistyped', write: slip((word, place) => `${word.slice(0, place)}ჰ${word.slice(place)}`) },
-  { name: 'another letter', kind: 'mistyped', write: slip((word, place) => `${word.slice(0, place)}ჰ${word.slice(place + 1)}`) },
+  { name: 'another letter', kind: 'mistyped', write: slip((word, place) => `${word.slice(0, place)}${other(word.charAt(place))}${word.slice(place + 1)}`) },
   { name: 'two letters changed round', kind: 'mistyped', write: slip((word, place) => word.slice(0, place - 1) + word.charAt(place) + word.charAt(place - 1) + word.slice(place + 1)) },
 ]

@@ -7,5 +7,5 @@ const table: Readonly<Record<string, string>> = {
 /** A text in small Russian or Ukrainian letters in Latin ones, as names of places in Georgia are read from them; what is not Cyrillic stays. */
 export const latinFromCyrillic = (text: string): string => text.replace(/[а-яёіїєґ]/g, letter => table[letter] ?? letter)
 
-/** The same where х stands for the sound ღ, as in Сигнахи. */
+/** The same where х stands for the sound gh, as in Сигнахи. */
 export const otherLatinFromCyrillic = (text: string): string => latinFromCyrillic(text.replaceAll('х', 'gh'))

@@ -6,7 +6,7 @@ import { onGeorgianKeys, onLatinKeys } from './keyboards.ts'
 const shortestGuess = 3
 
 /** Letters on the same key without Shift and with it, where folding tells them apart. */
-const shifted: Readonly<Record<string, string>> = { ს: 'შ', ც: 'ჩ', ზ: 'ძ', წ: 'ჭ', რ: 'ღ', ჯ: 'ჟ' }
+const shifted: Readonly<Record<string, string>> = Object.fromEntries(['s', 'c', 'z', 'w', 'r', 'j'].map(key => [onGeorgianKeys(key), onGeorgianKeys(key.toUpperCase())]))
 
 /** So many letters of a word are tried with Shift in all ways; of more, one at a time. */
 const mostTogether = 3

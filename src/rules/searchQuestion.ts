@@ -3,7 +3,7 @@ import { isImplied, type Level, type Part, type Word } from '../model/query.ts'
 import { foldSpelling } from './foldSpelling.ts'
 import { stemsOf } from './georgianStems.ts'
 import { guessesOf, literalOf } from './readings.ts'
-import { atWord, beginningTitle, inTitle, wholeTitle, wholeValue } from './searchText.ts'
+import { atWord, beginningTitle, inTitle, wholeSlip, wholeTitle, wholeValue } from './searchText.ts'
 import { slipsOf } from './slips.ts'
 
 const mostWords = 10
@@ -88,7 +88,8 @@ export function searchQuestion(typed: string, { wholes = false } = {}): SearchQu
     isOne ? each(reading => [...reading.literal, ...reading.stems].map(inTitle)) : undefined,
     near,
     ...(hasFarther ? [whole(only.guesses), guessed] : []),
+    isOne && only.slips.length > 0 ? [{ slips: only.slips.map(wholeSlip) }] : undefined,
   ])
-  const farther = each(reading => [...reading.literal, ...reading.whole, ...reading.begins, ...reading.guesses, ...(reading.slips.length > 0 ? [{ slips: reading.slips }] : [])])
+  const farther = each(reading => [...reading.literal, ...reading.whole, ...reading.begins, ...reading.guesses, ...(reading.slips.length > 0 ? [{ slips: isOne ? [...reading.slips, ...reading.slips.map(wholeSlip)] : reading.slips }] : [])])
   return { words: near, ...(hasFarther ? { farther } : {}), preferred: levels }
 }

@@ -60,12 +60,20 @@ export function searchText(entity: Entity, row: Row, names?: readonly string[]):
   return [...titles, ...others, names ? namedText(names) : namedPart(row[searchProperty])].filter(text => text !== '').join(' ')
 }
 
+/** By what a title is known that is one word. */
+export const wholeSlip = (slip: string): string => `|${slip}`
+
 /** The folded whole value of a field, as it stands beside what titles are known by. */
 export const wholeValue = (folded: string): string => `=${folded}`
 
 /** By what the words of a record's titles are known despite a slip of the finger, and the values of fields that are found by the whole of them alone. */
 export const titleSlips = (entity: Entity, row: Row): string[] => [
-  ...new Set(written(entity.searchable.filter(property => isTitle(entity, property)), row).flatMap(title => title.split(/[^a-z]+/).flatMap(slipsOf))),
+  ...new Set(
+    written(entity.searchable.filter(property => isTitle(entity, property)), row).flatMap(title => {
+      const words = title.split(/[^a-z]+/).flatMap(slipsOf)
+      return title.includes(' ') ? words : [...words, ...words.map(wholeSlip)]
+    }),
+  ),
   ...written(entity.wholes, row).map(wholeValue),
 ]
 

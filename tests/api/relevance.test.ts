@@ -41,7 +41,7 @@ describeApi('an order by relevance', api => {
     const inflected = await listed('ბაზგურაულში')
     expect(inflected[0]).toBe(exact)
     const mistyped = await listed('ძაზგურაული')
-    expect([...mistyped].toSorted()).toEqual(order.toSorted())
+    expect([...mistyped].toSorted()).toEqual(order.filter(id => id !== stem).toSorted())
     expect((await everywhere('ბაზგურაული')).slice(0, 3)).toEqual(order.slice(0, 3))
     expect((await published('ბაზგურაული')).slice(0, 3)).toEqual([begins, word, stem])
   })
