@@ -13,8 +13,7 @@ export const jobs = {
     run_import: 'Running an import',
     undo_import: 'Undoing an import',
     suggest_translations: 'Suggesting translations',
-||||||| parent of 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
-    renew_search: 'Search by a new name',
+    renew_search: 'Updating search after a rename',
   },
   states: {
     queued: 'Queued',

@@ -16,8 +16,7 @@ export const jobs: Catalog<typeof english> = {
     run_import: 'იმპორტის შესრულება',
     undo_import: 'იმპორტის გაუქმება',
     suggest_translations: 'თარგმანების შემოთავაზება',
-||||||| parent of 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
-    renew_search: 'ძებნის განახლება ახალი სახელით',
+    renew_search: 'ძებნის განახლება სახელის შეცვლის შემდეგ',
   },
   states: {
     queued: 'რიგშია',

@@ -56,14 +56,10 @@ export interface FieldType {
   read(text: string, field: FieldDeclaration): unknown
   /** The words that search finds in a value; without it, or `named`, the type can't be searched. */
   words?(value: unknown): string
-<<<<<<< HEAD
   /** A filled value as people of a language write it; without it as it is kept. */
   inWords?(value: unknown, formats: Formats): string
-||||||| parent of 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
-=======
   /** Names another record, by whose titles a searched field is found. */
   named?: true
->>>>>>> 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
   /** How far a filled value fills its field, from 0 to 1, where so many letters or entries are good; without it wholly. */
   filling?(value: unknown, good: number): number
   /** The addresses of files that a value names. */

@@ -2,13 +2,7 @@ import type { Column } from './column.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
 import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
-<<<<<<< HEAD
-import { completenessField, outdatedField, searchProperty, stateFields, suggestedField, systemGroup } from './systemFields.ts'
-||||||| parent of 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
-import { completenessField, outdatedField, searchProperty, stateFields, systemGroup } from './systemFields.ts'
-=======
-import { completenessField, outdatedField, searchProperties, stateFields, systemGroup } from './systemFields.ts'
->>>>>>> 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
+import { completenessField, outdatedField, searchProperties, stateFields, suggestedField, systemGroup } from './systemFields.ts'
 
 /** What a record really holds under one name: a field, one language of it, or one part of a composite. */
 export interface Property {

@@ -10,12 +10,8 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   check_import: { attempts: 2, backoff: [5], timeout: 1_800 },
   run_import: { attempts: 2, backoff: [5], timeout: 3_600 },
   undo_import: { attempts: 2, backoff: [5], timeout: 3_600 },
-<<<<<<< HEAD
   suggest_translations: { attempts: 4, backoff: [60, 600, 3_600], timeout: 3_600 },
-||||||| parent of 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
-=======
   renew_search: { attempts: 5, backoff: [10, 60, 600], timeout: 3_600 },
->>>>>>> 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
   send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120 },
   send_campaign: { attempts: 12, backoff: [10, 60, 300, 900, 1_800, 3_600], timeout: 900 },
 }

@@ -14,12 +14,8 @@ export interface JobPayloads extends Record<JobName, object> {
   check_import: { import_id: string }
   run_import: { import_id: string }
   undo_import: { import_id: string }
-<<<<<<< HEAD
   suggest_translations: { resource: string; ids: readonly string[]; language: Language; asker_id: string }
-||||||| parent of 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
-=======
   renew_search: { entity: string; record_id: string; again?: boolean }
->>>>>>> 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
 }
 
 export interface EnqueueOptions {

@@ -23,10 +23,6 @@ export const handlers: Readonly<Record<JobName, JobHandler>> = {
   check_import: checkHandler,
   run_import: runHandler,
   undo_import: undoHandler,
-<<<<<<< HEAD
   suggest_translations: suggestHandler,
-||||||| parent of 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
-=======
   renew_search: renewSearch,
->>>>>>> 90a25aac (Search knows Georgian endings, forgotten Shifts, Russian letters and slips of the finger, and asks by relevance in every store)
 }
