@@ -25,15 +25,23 @@ create table "organizations" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "completeness" integer,
   primary key (id)
 );
 
 comment on table "organizations" is 'Kept as it is declared';
 
-comment on column "organizations".search is 'form 2: legal_name id_number contact_person_name phone_number';
+comment on column "organizations".search is 'form 3: legal_name id_number contact_person_name phone_number';
+
+comment on column "organizations".search_slips is 'form 1: legal_name';
+
+comment on column "organizations".standing is 'form 1: status type:choice:20 legal_name:text:20 id_number:identification_code:20 contact_person_name:text:20 phone_number:phone:20';
 
 comment on column "organizations".completeness is 'type:choice:20 legal_name:text:20 id_number:identification_code:20 contact_person_name:text:20 phone_number:phone:20';
+
+alter table "organizations" alter column search_slips set statistics 400;
 
 create unique index "organizations_id_number_unique" on "organizations" using btree ("id_number") where deleted_at is null;
 
@@ -41,19 +49,19 @@ create index "organizations_type_id_index" on "organizations" using btree ("type
 
 create index "organizations_type_id_downwards" on "organizations" using btree ("type" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "organizations_legal_name_id_index" on "organizations" using btree (lower("legal_name"), "id") where deleted_at is null;
+create index "organizations_legal_name_id_index" on "organizations" using btree (lower(ltrim("legal_name", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "organizations_legal_name_id_downwards" on "organizations" using btree (lower("legal_name") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "organizations_legal_name_id_downwards" on "organizations" using btree (lower(ltrim("legal_name", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "organizations_id_number_id_index" on "organizations" using btree (lower("id_number"), "id") where deleted_at is null;
+create index "organizations_id_number_id_index" on "organizations" using btree (lower(ltrim("id_number", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "organizations_id_number_id_downwards" on "organizations" using btree (lower("id_number") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "organizations_id_number_id_downwards" on "organizations" using btree (lower(ltrim("id_number", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "organizations_contact_person_name_id_index" on "organizations" using btree (lower("contact_person_name"), "id") where deleted_at is null;
+create index "organizations_contact_person_name_id_index" on "organizations" using btree (lower(ltrim("contact_person_name", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "organizations_contact_person_name_id_downwards" on "organizations" using btree (lower("contact_person_name") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "organizations_contact_person_name_id_downwards" on "organizations" using btree (lower(ltrim("contact_person_name", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "organizations_status_id_index" on "organizations" using btree (lower("status"), "id") where deleted_at is null;
+create index "organizations_status_id_index" on "organizations" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "organizations_created_at_id_index" on "organizations" using btree ("created_at", "id") where deleted_at is null;
 
@@ -69,9 +77,15 @@ create index "organizations_completeness_updated_at_id_index" on "organizations"
 
 create index "organizations_type_updated_at_id_index" on "organizations" using btree ("type", "updated_at", "id") include ("status") where deleted_at is null;
 
-create index "organizations_status_legal_name_id_index" on "organizations" using btree ("status", lower("legal_name"), "id") where deleted_at is null;
+create index "organizations_status_legal_name_id_index" on "organizations" using btree ("status", lower(ltrim("legal_name", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "organizations_search_index" on "organizations" using gin ("search" gin_trgm_ops);
+
+create index "organizations_search_slips_index" on "organizations" using gin ("search_slips");
+
+create index "organizations_standing_id_index" on "organizations" using btree ("standing", "id") where deleted_at is null;
+
+create index "organizations_status_standing_id_index" on "organizations" using btree ("status", "standing", "id") where deleted_at is null;
 
 create index "organizations_deleted_at_id_deleted" on "organizations" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -129,6 +143,8 @@ create table "establishments" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   "completeness" integer,
@@ -137,9 +153,15 @@ create table "establishments" (
 
 comment on table "establishments" is 'Kept as it is declared';
 
-comment on column "establishments".search is 'form 2: name_ge name_en title_ge title_en address_ge address_en mobile phone email';
+comment on column "establishments".search is 'form 3: name_ge name_en title_ge title_en category_id object_type_id region_id municipality_id village_id address_ge address_en mobile phone email';
+
+comment on column "establishments".search_slips is 'form 1: name_ge name_en code';
+
+comment on column "establishments".standing is 'form 1: status visible name_ge:text:4 name_en:text:4 title_ge:text:2 title_en:text:2 desc_ge:multiline:7:200 desc_en:multiline:7:200 text_ge:richtext:3:600 text_en:richtext:3:600 category_id:reference:2 object_type_id:reference:2 facility_id:references:6:5 address_ge:text:3 address_en:text:3 lat:coordinates:8 working_days:opening_hours:8:always_open mobile:phone:5:phone email:email:3 website_url:url:4 fb_url:social_links:4:2 cover_photo:file:6 images:images:12:8 embed_videos:videos:2';
 
 comment on column "establishments".completeness is 'name_ge:text:4 name_en:text:4 title_ge:text:2 title_en:text:2 desc_ge:multiline:7:200 desc_en:multiline:7:200 text_ge:richtext:3:600 text_en:richtext:3:600 category_id:reference:2 object_type_id:reference:2 facility_id:references:6:5 address_ge:text:3 address_en:text:3 lat:coordinates:8 working_days:opening_hours:8:always_open mobile:phone:5:phone email:email:3 website_url:url:4 fb_url:social_links:4:2 cover_photo:file:6 images:images:12:8 embed_videos:videos:2';
+
+alter table "establishments" alter column search_slips set statistics 400;
 
 create unique index "establishments_slug_ge_unique" on "establishments" using btree ("slug_ge") where deleted_at is null;
 
@@ -147,19 +169,19 @@ create unique index "establishments_slug_en_unique" on "establishments" using bt
 
 create unique index "establishments_code_unique" on "establishments" using btree ("code") where deleted_at is null;
 
-create index "establishments_name_ge_id_index" on "establishments" using btree (lower("name_ge"), "id") where deleted_at is null;
+create index "establishments_name_ge_id_index" on "establishments" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "establishments_name_ge_id_downwards" on "establishments" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "establishments_name_ge_id_downwards" on "establishments" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "establishments_name_en_id_index" on "establishments" using btree (lower("name_en"), "id") where deleted_at is null;
+create index "establishments_name_en_id_index" on "establishments" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "establishments_name_en_id_downwards" on "establishments" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "establishments_name_en_id_downwards" on "establishments" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "establishments_visible_id_index" on "establishments" using btree ("visible", "id") where deleted_at is null;
 
 create index "establishments_wine_road_member_id_index" on "establishments" using btree ("wine_road_member", "id") where deleted_at is null;
 
-create index "establishments_status_id_index" on "establishments" using btree (lower("status"), "id") where deleted_at is null;
+create index "establishments_status_id_index" on "establishments" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "establishments_created_at_id_index" on "establishments" using btree ("created_at", "id") where deleted_at is null;
 
@@ -195,11 +217,17 @@ create index "establishments_suggested_index" on "establishments" using gin ("su
 
 create index "establishments_lat_lng_id_index" on "establishments" using btree ("lat", "lng", "id") include ("status", "completeness", "category_id", "object_type_id", "region_id", "municipality_id", "village_id", "organization_id", "visible", "wine_road_member") where deleted_at is null;
 
-create index "establishments_status_name_ge_id_index" on "establishments" using btree ("status", lower("name_ge"), "id") where deleted_at is null;
+create index "establishments_status_name_ge_id_index" on "establishments" using btree ("status", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "establishments_status_name_en_id_index" on "establishments" using btree ("status", lower("name_en"), "id") where deleted_at is null;
+create index "establishments_status_name_en_id_index" on "establishments" using btree ("status", lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "establishments_search_index" on "establishments" using gin ("search" gin_trgm_ops);
+
+create index "establishments_search_slips_index" on "establishments" using gin ("search_slips");
+
+create index "establishments_standing_id_index" on "establishments" using btree ("standing", "id") where deleted_at is null;
+
+create index "establishments_status_standing_id_index" on "establishments" using btree ("status", "standing", "id") where deleted_at is null;
 
 create index "establishments_deleted_at_id_deleted" on "establishments" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -228,28 +256,36 @@ create table "users" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "users" is 'Kept as it is declared';
 
-comment on column "users".search is 'form 2: email firstname lastname phone';
+comment on column "users".search is 'form 3: email firstname lastname phone';
+
+comment on column "users".search_slips is 'form 1: email';
+
+comment on column "users".standing is 'form 1:';
+
+alter table "users" alter column search_slips set statistics 400;
 
 create unique index "users_email_unique" on "users" using btree ("email") where deleted_at is null;
 
-create index "users_email_id_index" on "users" using btree (lower("email"), "id") where deleted_at is null;
+create index "users_email_id_index" on "users" using btree (lower(ltrim("email", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "users_email_id_downwards" on "users" using btree (lower("email") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "users_email_id_downwards" on "users" using btree (lower(ltrim("email", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "users_firstname_id_index" on "users" using btree (lower("firstname"), "id") where deleted_at is null;
+create index "users_firstname_id_index" on "users" using btree (lower(ltrim("firstname", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "users_firstname_id_downwards" on "users" using btree (lower("firstname") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "users_firstname_id_downwards" on "users" using btree (lower(ltrim("firstname", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "users_lastname_id_index" on "users" using btree (lower("lastname"), "id") where deleted_at is null;
+create index "users_lastname_id_index" on "users" using btree (lower(ltrim("lastname", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "users_lastname_id_downwards" on "users" using btree (lower("lastname") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "users_lastname_id_downwards" on "users" using btree (lower(ltrim("lastname", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "users_status_id_index" on "users" using btree (lower("status"), "id") where deleted_at is null;
+create index "users_status_id_index" on "users" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "users_created_at_id_index" on "users" using btree ("created_at", "id") where deleted_at is null;
 
@@ -259,15 +295,19 @@ create index "users_status_created_at_id_index" on "users" using btree ("status"
 
 create index "users_permissions_index" on "users" using gin ("permissions");
 
-create index "users_role_id_index" on "users" using btree (lower("role"), "id") where deleted_at is null;
+create index "users_role_id_index" on "users" using btree (lower(ltrim("role", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "users_role_id_downwards" on "users" using btree (lower("role") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "users_role_id_downwards" on "users" using btree (lower(ltrim("role", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "users_role_created_at_id_index" on "users" using btree ("role", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "users_organization_ids_index" on "users" using gin ("organization_ids");
 
 create index "users_search_index" on "users" using gin ("search" gin_trgm_ops);
+
+create index "users_search_slips_index" on "users" using gin ("search_slips");
+
+create index "users_standing_id_index" on "users" using btree ("standing", "id") where deleted_at is null;
 
 create index "users_deleted_at_id_deleted" on "users" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -287,24 +327,32 @@ create table "invitations" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "invitations" is 'Kept as it is declared';
 
-comment on column "invitations".search is 'form 2: email';
+comment on column "invitations".search is 'form 3: email';
 
-create index "invitations_email_id_index" on "invitations" using btree (lower("email"), "id") where deleted_at is null;
+comment on column "invitations".search_slips is 'form 1: email';
 
-create index "invitations_email_id_downwards" on "invitations" using btree (lower("email") desc nulls last, "id" desc nulls last) where deleted_at is null;
+comment on column "invitations".standing is 'form 1:';
 
-create index "invitations_role_id_index" on "invitations" using btree (lower("role"), "id") where deleted_at is null;
+alter table "invitations" alter column search_slips set statistics 400;
 
-create index "invitations_role_id_downwards" on "invitations" using btree (lower("role") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "invitations_email_id_index" on "invitations" using btree (lower(ltrim("email", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "invitations_status_id_index" on "invitations" using btree (lower("status"), "id") where deleted_at is null;
+create index "invitations_email_id_downwards" on "invitations" using btree (lower(ltrim("email", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "invitations_status_id_downwards" on "invitations" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "invitations_role_id_index" on "invitations" using btree (lower(ltrim("role", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "invitations_role_id_downwards" on "invitations" using btree (lower(ltrim("role", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "invitations_status_id_index" on "invitations" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "invitations_status_id_downwards" on "invitations" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "invitations_expires_at_id_index" on "invitations" using btree ("expires_at", "id") where deleted_at is null;
 
@@ -321,6 +369,10 @@ create index "invitations_role_created_at_id_index" on "invitations" using btree
 create index "invitations_organization_id_created_at_id_index" on "invitations" using btree ("organization_id", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "invitations_search_index" on "invitations" using gin ("search" gin_trgm_ops);
+
+create index "invitations_search_slips_index" on "invitations" using gin ("search_slips");
+
+create index "invitations_standing_id_index" on "invitations" using btree ("standing", "id") where deleted_at is null;
 
 create index "invitations_deleted_at_id_deleted" on "invitations" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -347,6 +399,8 @@ create table "guides" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   "completeness" integer,
@@ -355,19 +409,25 @@ create table "guides" (
 
 comment on table "guides" is 'Kept as it is declared';
 
-comment on column "guides".search is 'form 2: name_ge name_en email mobile';
+comment on column "guides".search is 'form 3: name_ge name_en email mobile';
+
+comment on column "guides".search_slips is 'form 1: name_ge name_en';
+
+comment on column "guides".standing is 'form 1: status name_ge:text:5 name_en:text:5 guide_type_id:choice:5 desc_ge:multiline:15:300 desc_en:multiline:15:300 languages:choices:15:2 email:email:10 mobile:phone:15 website:url:15';
 
 comment on column "guides".completeness is 'name_ge:text:5 name_en:text:5 guide_type_id:choice:5 desc_ge:multiline:15:300 desc_en:multiline:15:300 languages:choices:15:2 email:email:10 mobile:phone:15 website:url:15';
 
+alter table "guides" alter column search_slips set statistics 400;
+
 create unique index "guides_user_id_unique" on "guides" using btree ("user_id") where deleted_at is null;
 
-create index "guides_name_ge_id_index" on "guides" using btree (lower("name_ge"), "id") where deleted_at is null;
+create index "guides_name_ge_id_index" on "guides" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "guides_name_ge_id_downwards" on "guides" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "guides_name_ge_id_downwards" on "guides" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "guides_name_en_id_index" on "guides" using btree (lower("name_en"), "id") where deleted_at is null;
+create index "guides_name_en_id_index" on "guides" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "guides_name_en_id_downwards" on "guides" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "guides_name_en_id_downwards" on "guides" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "guides_guide_type_id_id_index" on "guides" using btree ("guide_type_id", "id") where deleted_at is null;
 
@@ -375,7 +435,7 @@ create index "guides_guide_type_id_id_downwards" on "guides" using btree ("guide
 
 create index "guides_certified_id_index" on "guides" using btree ("certified", "id") where deleted_at is null;
 
-create index "guides_status_id_index" on "guides" using btree (lower("status"), "id") where deleted_at is null;
+create index "guides_status_id_index" on "guides" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "guides_created_at_id_index" on "guides" using btree ("created_at", "id") where deleted_at is null;
 
@@ -401,11 +461,17 @@ create index "guides_suggested_index" on "guides" using gin ("suggested");
 
 create index "guides_user_id_updated_at_id_index" on "guides" using btree ("user_id", "updated_at", "id") include ("status") where deleted_at is null;
 
-create index "guides_status_name_ge_id_index" on "guides" using btree ("status", lower("name_ge"), "id") where deleted_at is null;
+create index "guides_status_name_ge_id_index" on "guides" using btree ("status", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "guides_status_name_en_id_index" on "guides" using btree ("status", lower("name_en"), "id") where deleted_at is null;
+create index "guides_status_name_en_id_index" on "guides" using btree ("status", lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "guides_search_index" on "guides" using gin ("search" gin_trgm_ops);
+
+create index "guides_search_slips_index" on "guides" using gin ("search_slips");
+
+create index "guides_standing_id_index" on "guides" using btree ("standing", "id") where deleted_at is null;
+
+create index "guides_status_standing_id_index" on "guides" using btree ("status", "standing", "id") where deleted_at is null;
 
 create index "guides_deleted_at_id_deleted" on "guides" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -429,18 +495,26 @@ create table "reports" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "reports" is 'Kept as it is declared';
 
-comment on column "reports".search is 'form 2: subject text email';
+comment on column "reports".search is 'form 3: subject text email';
 
-create index "reports_subject_id_index" on "reports" using btree (lower("subject"), "id") where deleted_at is null;
+comment on column "reports".search_slips is 'form 1: subject';
 
-create index "reports_email_id_index" on "reports" using btree (lower("email"), "id") where deleted_at is null;
+comment on column "reports".standing is 'form 1:';
 
-create index "reports_email_id_downwards" on "reports" using btree (lower("email") desc nulls last, "id" desc nulls last) where deleted_at is null;
+alter table "reports" alter column search_slips set statistics 400;
+
+create index "reports_subject_id_index" on "reports" using btree (lower(ltrim("subject", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "reports_email_id_index" on "reports" using btree (lower(ltrim("email", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "reports_email_id_downwards" on "reports" using btree (lower(ltrim("email", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "reports_kind_id_index" on "reports" using btree ("kind", "id") where deleted_at is null;
 
@@ -450,7 +524,7 @@ create index "reports_record_id_id_index" on "reports" using btree ("record_id",
 
 create index "reports_record_id_id_downwards" on "reports" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "reports_status_id_index" on "reports" using btree (lower("status"), "id") where deleted_at is null;
+create index "reports_status_id_index" on "reports" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "reports_created_at_id_index" on "reports" using btree ("created_at", "id") where deleted_at is null;
 
@@ -463,6 +537,10 @@ create index "reports_kind_created_at_id_index" on "reports" using btree ("kind"
 create index "reports_record_id_created_at_id_index" on "reports" using btree ("record_id", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "reports_search_index" on "reports" using gin ("search" gin_trgm_ops);
+
+create index "reports_search_slips_index" on "reports" using gin ("search_slips");
+
+create index "reports_standing_id_index" on "reports" using btree ("standing", "id") where deleted_at is null;
 
 create index "reports_deleted_at_id_deleted" on "reports" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -498,18 +576,26 @@ create table "requests" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "requests" is 'Kept as it is declared';
 
-comment on column "requests".search is 'form 2: title';
+comment on column "requests".search is 'form 3: title';
+
+comment on column "requests".search_slips is 'form 1: title';
+
+comment on column "requests".standing is 'form 1:';
+
+alter table "requests" alter column search_slips set statistics 400;
 
 create unique index "requests_open_record_id_unique" on "requests" using btree ("open_record_id") where deleted_at is null;
 
-create index "requests_title_id_index" on "requests" using btree (lower("title"), "id") where deleted_at is null;
+create index "requests_title_id_index" on "requests" using btree (lower(ltrim("title", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "requests_title_id_downwards" on "requests" using btree (lower("title") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "requests_title_id_downwards" on "requests" using btree (lower(ltrim("title", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "requests_kind_id_index" on "requests" using btree ("kind", "id") where deleted_at is null;
 
@@ -519,9 +605,9 @@ create index "requests_record_id_id_index" on "requests" using btree ("record_id
 
 create index "requests_record_id_id_downwards" on "requests" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "requests_status_id_index" on "requests" using btree (lower("status"), "id") where deleted_at is null;
+create index "requests_status_id_index" on "requests" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "requests_status_id_downwards" on "requests" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "requests_status_id_downwards" on "requests" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "requests_first_time_id_index" on "requests" using btree ("first_time", "id") where deleted_at is null;
 
@@ -559,6 +645,10 @@ create index "requests_record_id_created_at_id_index" on "requests" using btree 
 
 create index "requests_search_index" on "requests" using gin ("search" gin_trgm_ops);
 
+create index "requests_search_slips_index" on "requests" using gin ("search_slips");
+
+create index "requests_standing_id_index" on "requests" using btree ("standing", "id") where deleted_at is null;
+
 create index "requests_status_risk_id_index" on "requests" using btree ("status", "risk", "id");
 
 create index "requests_status_due_on_id_index" on "requests" using btree ("status", "due_on", "id");
@@ -582,6 +672,8 @@ create table "decline_reasons" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -589,15 +681,21 @@ create table "decline_reasons" (
 
 comment on table "decline_reasons" is 'Kept as it is declared';
 
-comment on column "decline_reasons".search is 'form 2: title_ge title_en text_ge text_en';
+comment on column "decline_reasons".search is 'form 3: title_ge title_en text_ge text_en';
 
-create index "decline_reasons_title_ge_id_index" on "decline_reasons" using btree (lower("title_ge"), "id") where deleted_at is null;
+comment on column "decline_reasons".search_slips is 'form 1: title_ge title_en';
 
-create index "decline_reasons_title_ge_id_downwards" on "decline_reasons" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+comment on column "decline_reasons".standing is 'form 1:';
 
-create index "decline_reasons_title_en_id_index" on "decline_reasons" using btree (lower("title_en"), "id") where deleted_at is null;
+alter table "decline_reasons" alter column search_slips set statistics 400;
 
-create index "decline_reasons_title_en_id_downwards" on "decline_reasons" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "decline_reasons_title_ge_id_index" on "decline_reasons" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "decline_reasons_title_ge_id_downwards" on "decline_reasons" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "decline_reasons_title_en_id_index" on "decline_reasons" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "decline_reasons_title_en_id_downwards" on "decline_reasons" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "decline_reasons_created_at_id_index" on "decline_reasons" using btree ("created_at", "id") where deleted_at is null;
 
@@ -608,6 +706,10 @@ create index "decline_reasons_kinds_index" on "decline_reasons" using gin ("kind
 create index "decline_reasons_groups_index" on "decline_reasons" using gin ("groups");
 
 create index "decline_reasons_search_index" on "decline_reasons" using gin ("search" gin_trgm_ops);
+
+create index "decline_reasons_search_slips_index" on "decline_reasons" using gin ("search_slips");
+
+create index "decline_reasons_standing_id_index" on "decline_reasons" using btree ("standing", "id") where deleted_at is null;
 
 create index "decline_reasons_deleted_at_id_deleted" on "decline_reasons" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -633,28 +735,36 @@ create table "mail" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "mail" is 'Kept as it is declared';
 
-comment on column "mail".search is 'form 2: recipient subject';
+comment on column "mail".search is 'form 3: recipient subject';
 
-create index "mail_recipient_id_index" on "mail" using btree (lower("recipient"), "id") where deleted_at is null;
+comment on column "mail".search_slips is 'form 1: subject';
 
-create index "mail_recipient_id_downwards" on "mail" using btree (lower("recipient") desc nulls last, "id" desc nulls last) where deleted_at is null;
+comment on column "mail".standing is 'form 1:';
 
-create index "mail_subject_id_index" on "mail" using btree (lower("subject"), "id") where deleted_at is null;
+alter table "mail" alter column search_slips set statistics 400;
 
-create index "mail_subject_id_downwards" on "mail" using btree (lower("subject") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "mail_recipient_id_index" on "mail" using btree (lower(ltrim("recipient", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "mail_recipient_id_downwards" on "mail" using btree (lower(ltrim("recipient", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "mail_subject_id_index" on "mail" using btree (lower(ltrim("subject", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "mail_subject_id_downwards" on "mail" using btree (lower(ltrim("subject", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "mail_date_id_index" on "mail" using btree ("date", "id") where deleted_at is null;
 
 create index "mail_date_id_downwards" on "mail" using btree ("date" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "mail_status_id_index" on "mail" using btree (lower("status"), "id") where deleted_at is null;
+create index "mail_status_id_index" on "mail" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "mail_status_id_downwards" on "mail" using btree (lower("status") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "mail_status_id_downwards" on "mail" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "mail_uncertain_id_index" on "mail" using btree ("uncertain", "id") where deleted_at is null;
 
@@ -671,6 +781,10 @@ create index "mail_user_id_date_id_index" on "mail" using btree ("user_id", "dat
 create index "mail_uncertain_date_id_index" on "mail" using btree ("uncertain", "date" desc nulls last, "id" desc nulls last) include ("status") where deleted_at is null;
 
 create index "mail_search_index" on "mail" using gin ("search" gin_trgm_ops);
+
+create index "mail_search_slips_index" on "mail" using gin ("search_slips");
+
+create index "mail_standing_id_index" on "mail" using btree ("standing", "id") where deleted_at is null;
 
 create index "mail_campaign_id_status_due_at_id_index" on "mail" using btree ("campaign_id", "status", "due_at", "id");
 
@@ -699,6 +813,8 @@ create table "campaigns" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -706,21 +822,27 @@ create table "campaigns" (
 
 comment on table "campaigns" is 'Kept as it is declared';
 
-comment on column "campaigns".search is 'form 2: subject_ge subject_en';
+comment on column "campaigns".search is 'form 3: subject_ge subject_en';
 
-create index "campaigns_kind_id_index" on "campaigns" using btree (lower("kind"), "id") where deleted_at is null;
+comment on column "campaigns".search_slips is 'form 1: subject_ge subject_en';
 
-create index "campaigns_kind_id_downwards" on "campaigns" using btree (lower("kind") desc nulls last, "id" desc nulls last) where deleted_at is null;
+comment on column "campaigns".standing is 'form 1:';
 
-create index "campaigns_subject_ge_id_index" on "campaigns" using btree (lower("subject_ge"), "id") where deleted_at is null;
+alter table "campaigns" alter column search_slips set statistics 400;
 
-create index "campaigns_subject_ge_id_downwards" on "campaigns" using btree (lower("subject_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "campaigns_kind_id_index" on "campaigns" using btree (lower(ltrim("kind", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "campaigns_subject_en_id_index" on "campaigns" using btree (lower("subject_en"), "id") where deleted_at is null;
+create index "campaigns_kind_id_downwards" on "campaigns" using btree (lower(ltrim("kind", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "campaigns_subject_en_id_downwards" on "campaigns" using btree (lower("subject_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "campaigns_subject_ge_id_index" on "campaigns" using btree (lower(ltrim("subject_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "campaigns_status_id_index" on "campaigns" using btree (lower("status"), "id") where deleted_at is null;
+create index "campaigns_subject_ge_id_downwards" on "campaigns" using btree (lower(ltrim("subject_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "campaigns_subject_en_id_index" on "campaigns" using btree (lower(ltrim("subject_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "campaigns_subject_en_id_downwards" on "campaigns" using btree (lower(ltrim("subject_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "campaigns_status_id_index" on "campaigns" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "campaigns_scheduled_at_id_index" on "campaigns" using btree ("scheduled_at", "id") where deleted_at is null;
 
@@ -743,6 +865,10 @@ create index "campaigns_status_created_at_id_index" on "campaigns" using btree (
 create index "campaigns_kind_created_at_id_index" on "campaigns" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "campaigns_search_index" on "campaigns" using gin ("search" gin_trgm_ops);
+
+create index "campaigns_search_slips_index" on "campaigns" using gin ("search_slips");
+
+create index "campaigns_standing_id_index" on "campaigns" using btree ("standing", "id") where deleted_at is null;
 
 create index "campaigns_deleted_at_id_deleted" on "campaigns" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -767,6 +893,8 @@ create table "categories" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -774,19 +902,25 @@ create table "categories" (
 
 comment on table "categories" is 'Kept as it is declared';
 
-comment on column "categories".search is 'form 2: name_ge name_en title_ge title_en';
+comment on column "categories".search is 'form 3: name_ge name_en title_ge title_en';
+
+comment on column "categories".search_slips is 'form 1: name_ge name_en';
+
+comment on column "categories".standing is 'form 1:';
+
+alter table "categories" alter column search_slips set statistics 400;
 
 create unique index "categories_slug_ge_unique" on "categories" using btree ("slug_ge") where deleted_at is null;
 
 create unique index "categories_slug_en_unique" on "categories" using btree ("slug_en") where deleted_at is null;
 
-create index "categories_name_ge_id_index" on "categories" using btree (lower("name_ge"), "id") where deleted_at is null;
+create index "categories_name_ge_id_index" on "categories" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "categories_name_ge_id_downwards" on "categories" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "categories_name_ge_id_downwards" on "categories" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "categories_name_en_id_index" on "categories" using btree (lower("name_en"), "id") where deleted_at is null;
+create index "categories_name_en_id_index" on "categories" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "categories_name_en_id_downwards" on "categories" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "categories_name_en_id_downwards" on "categories" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "categories_type_id_index" on "categories" using btree ("type", "id") where deleted_at is null;
 
@@ -798,13 +932,17 @@ create index "categories_created_at_id_index" on "categories" using btree ("crea
 
 create index "categories_updated_at_id_index" on "categories" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "categories_parent_id_name_ge_id_index" on "categories" using btree ("parent_id", lower("name_ge"), "id") include ("type", "append_to_main_page") where deleted_at is null;
+create index "categories_parent_id_name_ge_id_index" on "categories" using btree ("parent_id", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("type", "append_to_main_page") where deleted_at is null;
 
-create index "categories_type_name_ge_id_index" on "categories" using btree ("type", lower("name_ge"), "id") include ("parent_id") where deleted_at is null;
+create index "categories_type_name_ge_id_index" on "categories" using btree ("type", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("parent_id") where deleted_at is null;
 
-create index "categories_append_to_main_page_name_ge_id_index" on "categories" using btree ("append_to_main_page", lower("name_ge"), "id") include ("parent_id") where deleted_at is null;
+create index "categories_append_to_main_page_name_ge_id_index" on "categories" using btree ("append_to_main_page", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("parent_id") where deleted_at is null;
 
 create index "categories_search_index" on "categories" using gin ("search" gin_trgm_ops);
+
+create index "categories_search_slips_index" on "categories" using gin ("search_slips");
+
+create index "categories_standing_id_index" on "categories" using btree ("standing", "id") where deleted_at is null;
 
 create index "categories_deleted_at_id_deleted" on "categories" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -826,6 +964,8 @@ create table "facilities" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -833,15 +973,21 @@ create table "facilities" (
 
 comment on table "facilities" is 'Kept as it is declared';
 
-comment on column "facilities".search is 'form 2: name_ge name_en title_ge title_en';
+comment on column "facilities".search is 'form 3: name_ge name_en title_ge title_en';
 
-create index "facilities_name_ge_id_index" on "facilities" using btree (lower("name_ge"), "id") where deleted_at is null;
+comment on column "facilities".search_slips is 'form 1: name_ge name_en';
 
-create index "facilities_name_ge_id_downwards" on "facilities" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+comment on column "facilities".standing is 'form 1:';
 
-create index "facilities_name_en_id_index" on "facilities" using btree (lower("name_en"), "id") where deleted_at is null;
+alter table "facilities" alter column search_slips set statistics 400;
 
-create index "facilities_name_en_id_downwards" on "facilities" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "facilities_name_ge_id_index" on "facilities" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "facilities_name_ge_id_downwards" on "facilities" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "facilities_name_en_id_index" on "facilities" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "facilities_name_en_id_downwards" on "facilities" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "facilities_append_to_main_page_id_index" on "facilities" using btree ("append_to_main_page", "id") where deleted_at is null;
 
@@ -849,11 +995,15 @@ create index "facilities_created_at_id_index" on "facilities" using btree ("crea
 
 create index "facilities_updated_at_id_index" on "facilities" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "facilities_category_id_name_ge_id_index" on "facilities" using btree ("category_id", lower("name_ge"), "id") include ("append_to_main_page") where deleted_at is null;
+create index "facilities_category_id_name_ge_id_index" on "facilities" using btree ("category_id", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("append_to_main_page") where deleted_at is null;
 
-create index "facilities_append_to_main_page_name_ge_id_index" on "facilities" using btree ("append_to_main_page", lower("name_ge"), "id") include ("category_id") where deleted_at is null;
+create index "facilities_append_to_main_page_name_ge_id_index" on "facilities" using btree ("append_to_main_page", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("category_id") where deleted_at is null;
 
 create index "facilities_search_index" on "facilities" using gin ("search" gin_trgm_ops);
+
+create index "facilities_search_slips_index" on "facilities" using gin ("search_slips");
+
+create index "facilities_standing_id_index" on "facilities" using btree ("standing", "id") where deleted_at is null;
 
 create index "facilities_deleted_at_id_deleted" on "facilities" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -877,6 +1027,8 @@ create table "object_types" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -884,19 +1036,25 @@ create table "object_types" (
 
 comment on table "object_types" is 'Kept as it is declared';
 
-comment on column "object_types".search is 'form 2: name_ge name_en title_ge title_en';
+comment on column "object_types".search is 'form 3: name_ge name_en title_ge title_en';
+
+comment on column "object_types".search_slips is 'form 1: name_ge name_en';
+
+comment on column "object_types".standing is 'form 1:';
+
+alter table "object_types" alter column search_slips set statistics 400;
 
 create unique index "object_types_slug_ge_unique" on "object_types" using btree ("slug_ge") where deleted_at is null;
 
 create unique index "object_types_slug_en_unique" on "object_types" using btree ("slug_en") where deleted_at is null;
 
-create index "object_types_name_ge_id_index" on "object_types" using btree (lower("name_ge"), "id") where deleted_at is null;
+create index "object_types_name_ge_id_index" on "object_types" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "object_types_name_ge_id_downwards" on "object_types" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "object_types_name_ge_id_downwards" on "object_types" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "object_types_name_en_id_index" on "object_types" using btree (lower("name_en"), "id") where deleted_at is null;
+create index "object_types_name_en_id_index" on "object_types" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "object_types_name_en_id_downwards" on "object_types" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "object_types_name_en_id_downwards" on "object_types" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "object_types_append_to_main_page_id_index" on "object_types" using btree ("append_to_main_page", "id") where deleted_at is null;
 
@@ -904,11 +1062,15 @@ create index "object_types_created_at_id_index" on "object_types" using btree ("
 
 create index "object_types_updated_at_id_index" on "object_types" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "object_types_category_id_name_ge_id_index" on "object_types" using btree ("category_id", lower("name_ge"), "id") include ("append_to_main_page") where deleted_at is null;
+create index "object_types_category_id_name_ge_id_index" on "object_types" using btree ("category_id", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("append_to_main_page") where deleted_at is null;
 
-create index "object_types_append_to_main_page_name_ge_id_index" on "object_types" using btree ("append_to_main_page", lower("name_ge"), "id") include ("category_id") where deleted_at is null;
+create index "object_types_append_to_main_page_name_ge_id_index" on "object_types" using btree ("append_to_main_page", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("category_id") where deleted_at is null;
 
 create index "object_types_search_index" on "object_types" using gin ("search" gin_trgm_ops);
+
+create index "object_types_search_slips_index" on "object_types" using gin ("search_slips");
+
+create index "object_types_standing_id_index" on "object_types" using btree ("standing", "id") where deleted_at is null;
 
 create index "object_types_deleted_at_id_deleted" on "object_types" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -930,6 +1092,8 @@ create table "cuisines" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -937,15 +1101,21 @@ create table "cuisines" (
 
 comment on table "cuisines" is 'Kept as it is declared';
 
-comment on column "cuisines".search is 'form 2: name_ge name_en title_ge title_en';
+comment on column "cuisines".search is 'form 3: name_ge name_en title_ge title_en';
 
-create index "cuisines_name_ge_id_index" on "cuisines" using btree (lower("name_ge"), "id") where deleted_at is null;
+comment on column "cuisines".search_slips is 'form 1: name_ge name_en';
 
-create index "cuisines_name_ge_id_downwards" on "cuisines" using btree (lower("name_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+comment on column "cuisines".standing is 'form 1:';
 
-create index "cuisines_name_en_id_index" on "cuisines" using btree (lower("name_en"), "id") where deleted_at is null;
+alter table "cuisines" alter column search_slips set statistics 400;
 
-create index "cuisines_name_en_id_downwards" on "cuisines" using btree (lower("name_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "cuisines_name_ge_id_index" on "cuisines" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "cuisines_name_ge_id_downwards" on "cuisines" using btree (lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "cuisines_name_en_id_index" on "cuisines" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "cuisines_name_en_id_downwards" on "cuisines" using btree (lower(ltrim("name_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "cuisines_append_to_main_page_id_index" on "cuisines" using btree ("append_to_main_page", "id") where deleted_at is null;
 
@@ -953,11 +1123,15 @@ create index "cuisines_created_at_id_index" on "cuisines" using btree ("created_
 
 create index "cuisines_updated_at_id_index" on "cuisines" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "cuisines_category_id_name_ge_id_index" on "cuisines" using btree ("category_id", lower("name_ge"), "id") include ("append_to_main_page") where deleted_at is null;
+create index "cuisines_category_id_name_ge_id_index" on "cuisines" using btree ("category_id", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("append_to_main_page") where deleted_at is null;
 
-create index "cuisines_append_to_main_page_name_ge_id_index" on "cuisines" using btree ("append_to_main_page", lower("name_ge"), "id") include ("category_id") where deleted_at is null;
+create index "cuisines_append_to_main_page_name_ge_id_index" on "cuisines" using btree ("append_to_main_page", lower(ltrim("name_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("category_id") where deleted_at is null;
 
 create index "cuisines_search_index" on "cuisines" using gin ("search" gin_trgm_ops);
+
+create index "cuisines_search_slips_index" on "cuisines" using gin ("search_slips");
+
+create index "cuisines_standing_id_index" on "cuisines" using btree ("standing", "id") where deleted_at is null;
 
 create index "cuisines_deleted_at_id_deleted" on "cuisines" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -976,6 +1150,8 @@ create table "regions" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -983,21 +1159,27 @@ create table "regions" (
 
 comment on table "regions" is 'Kept as it is declared';
 
-comment on column "regions".search is 'form 2: title_ge title_en code';
+comment on column "regions".search is 'form 3: title_ge title_en code';
+
+comment on column "regions".search_slips is 'form 1: title_ge title_en';
+
+comment on column "regions".standing is 'form 1:';
+
+alter table "regions" alter column search_slips set statistics 400;
 
 create unique index "regions_code_unique" on "regions" using btree ("code") where deleted_at is null;
 
-create index "regions_title_ge_id_index" on "regions" using btree (lower("title_ge"), "id") where deleted_at is null;
+create index "regions_title_ge_id_index" on "regions" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "regions_title_ge_id_downwards" on "regions" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "regions_title_ge_id_downwards" on "regions" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "regions_title_en_id_index" on "regions" using btree (lower("title_en"), "id") where deleted_at is null;
+create index "regions_title_en_id_index" on "regions" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "regions_title_en_id_downwards" on "regions" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "regions_title_en_id_downwards" on "regions" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "regions_code_id_index" on "regions" using btree (lower("code"), "id") where deleted_at is null;
+create index "regions_code_id_index" on "regions" using btree (lower(ltrim("code", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "regions_code_id_downwards" on "regions" using btree (lower("code") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "regions_code_id_downwards" on "regions" using btree (lower(ltrim("code", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "regions_created_at_id_index" on "regions" using btree ("created_at", "id") where deleted_at is null;
 
@@ -1006,6 +1188,10 @@ create index "regions_updated_at_id_index" on "regions" using btree ("updated_at
 create index "regions_lat_lng_id_index" on "regions" using btree ("lat", "lng", "id") where deleted_at is null;
 
 create index "regions_search_index" on "regions" using gin ("search" gin_trgm_ops);
+
+create index "regions_search_slips_index" on "regions" using gin ("search_slips");
+
+create index "regions_standing_id_index" on "regions" using btree ("standing", "id") where deleted_at is null;
 
 create index "regions_deleted_at_id_deleted" on "regions" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -1024,6 +1210,8 @@ create table "municipalities" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -1031,31 +1219,41 @@ create table "municipalities" (
 
 comment on table "municipalities" is 'Kept as it is declared';
 
-comment on column "municipalities".search is 'form 2: title_ge title_en code';
+comment on column "municipalities".search is 'form 3: title_ge title_en code';
+
+comment on column "municipalities".search_slips is 'form 1: title_ge title_en';
+
+comment on column "municipalities".standing is 'form 1:';
+
+alter table "municipalities" alter column search_slips set statistics 400;
 
 create unique index "municipalities_code_unique" on "municipalities" using btree ("code") where deleted_at is null;
 
-create index "municipalities_title_ge_id_index" on "municipalities" using btree (lower("title_ge"), "id") where deleted_at is null;
+create index "municipalities_title_ge_id_index" on "municipalities" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "municipalities_title_ge_id_downwards" on "municipalities" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "municipalities_title_ge_id_downwards" on "municipalities" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "municipalities_title_en_id_index" on "municipalities" using btree (lower("title_en"), "id") where deleted_at is null;
+create index "municipalities_title_en_id_index" on "municipalities" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "municipalities_title_en_id_downwards" on "municipalities" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "municipalities_title_en_id_downwards" on "municipalities" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "municipalities_code_id_index" on "municipalities" using btree (lower("code"), "id") where deleted_at is null;
+create index "municipalities_code_id_index" on "municipalities" using btree (lower(ltrim("code", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "municipalities_code_id_downwards" on "municipalities" using btree (lower("code") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "municipalities_code_id_downwards" on "municipalities" using btree (lower(ltrim("code", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "municipalities_created_at_id_index" on "municipalities" using btree ("created_at", "id") where deleted_at is null;
 
 create index "municipalities_updated_at_id_index" on "municipalities" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "municipalities_region_id_title_ge_id_index" on "municipalities" using btree ("region_id", lower("title_ge"), "id") where deleted_at is null;
+create index "municipalities_region_id_title_ge_id_index" on "municipalities" using btree ("region_id", lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "municipalities_lat_lng_id_index" on "municipalities" using btree ("lat", "lng", "id") include ("region_id") where deleted_at is null;
 
 create index "municipalities_search_index" on "municipalities" using gin ("search" gin_trgm_ops);
+
+create index "municipalities_search_slips_index" on "municipalities" using gin ("search_slips");
+
+create index "municipalities_standing_id_index" on "municipalities" using btree ("standing", "id") where deleted_at is null;
 
 create index "municipalities_deleted_at_id_deleted" on "municipalities" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -1076,6 +1274,8 @@ create table "villages" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -1083,17 +1283,23 @@ create table "villages" (
 
 comment on table "villages" is 'Kept as it is declared';
 
-comment on column "villages".search is 'form 2: title_ge title_en';
+comment on column "villages".search is 'form 3: title_ge title_en';
+
+comment on column "villages".search_slips is 'form 1: title_ge title_en';
+
+comment on column "villages".standing is 'form 1:';
+
+alter table "villages" alter column search_slips set statistics 400;
 
 create unique index "villages_code_unique" on "villages" using btree ("code") where deleted_at is null;
 
-create index "villages_title_ge_id_index" on "villages" using btree (lower("title_ge"), "id") where deleted_at is null;
+create index "villages_title_ge_id_index" on "villages" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "villages_title_ge_id_downwards" on "villages" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "villages_title_ge_id_downwards" on "villages" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "villages_title_en_id_index" on "villages" using btree (lower("title_en"), "id") where deleted_at is null;
+create index "villages_title_en_id_index" on "villages" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "villages_title_en_id_downwards" on "villages" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "villages_title_en_id_downwards" on "villages" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "villages_population_id_index" on "villages" using btree ("population", "id") where deleted_at is null;
 
@@ -1103,13 +1309,17 @@ create index "villages_created_at_id_index" on "villages" using btree ("created_
 
 create index "villages_updated_at_id_index" on "villages" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "villages_region_id_title_ge_id_index" on "villages" using btree ("region_id", lower("title_ge"), "id") include ("municipality_id") where deleted_at is null;
+create index "villages_region_id_title_ge_id_index" on "villages" using btree ("region_id", lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("municipality_id") where deleted_at is null;
 
-create index "villages_municipality_id_title_ge_id_index" on "villages" using btree ("municipality_id", lower("title_ge"), "id") include ("region_id") where deleted_at is null;
+create index "villages_municipality_id_title_ge_id_index" on "villages" using btree ("municipality_id", lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") include ("region_id") where deleted_at is null;
 
 create index "villages_lat_lng_id_index" on "villages" using btree ("lat", "lng", "id") include ("region_id", "municipality_id") where deleted_at is null;
 
 create index "villages_search_index" on "villages" using gin ("search" gin_trgm_ops);
+
+create index "villages_search_slips_index" on "villages" using gin ("search_slips");
+
+create index "villages_standing_id_index" on "villages" using btree ("standing", "id") where deleted_at is null;
 
 create index "villages_deleted_at_id_deleted" on "villages" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -1130,16 +1340,24 @@ create table "help" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "help" is 'Kept as it is declared';
 
-comment on column "help".search is 'form 2: subject text';
+comment on column "help".search is 'form 3: subject text';
 
-create index "help_subject_id_index" on "help" using btree (lower("subject"), "id") where deleted_at is null;
+comment on column "help".search_slips is 'form 1: subject';
 
-create index "help_subject_id_downwards" on "help" using btree (lower("subject") desc nulls last, "id" desc nulls last) where deleted_at is null;
+comment on column "help".standing is 'form 1:';
+
+alter table "help" alter column search_slips set statistics 400;
+
+create index "help_subject_id_index" on "help" using btree (lower(ltrim("subject", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "help_subject_id_downwards" on "help" using btree (lower(ltrim("subject", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "help_kind_id_index" on "help" using btree ("kind", "id") where deleted_at is null;
 
@@ -1149,7 +1367,7 @@ create index "help_record_id_id_index" on "help" using btree ("record_id", "id")
 
 create index "help_record_id_id_downwards" on "help" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "help_status_id_index" on "help" using btree (lower("status"), "id") where deleted_at is null;
+create index "help_status_id_index" on "help" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "help_last_message_at_id_index" on "help" using btree ("last_message_at", "id") where deleted_at is null;
 
@@ -1170,6 +1388,10 @@ create index "help_created_by_last_message_at_id_index" on "help" using btree ("
 create index "help_record_id_last_message_at_id_index" on "help" using btree ("record_id", "last_message_at" desc nulls last, "id" desc nulls last) include ("status") where deleted_at is null;
 
 create index "help_search_index" on "help" using gin ("search" gin_trgm_ops);
+
+create index "help_search_slips_index" on "help" using gin ("search_slips");
+
+create index "help_standing_id_index" on "help" using btree ("standing", "id") where deleted_at is null;
 
 create index "help_created_by_id_index" on "help" using btree ("created_by", "id");
 
@@ -1203,6 +1425,8 @@ create table "meta" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -1210,21 +1434,27 @@ create table "meta" (
 
 comment on table "meta" is 'Kept as it is declared';
 
-comment on column "meta".search is 'form 2: title_ge title_en';
+comment on column "meta".search is 'form 3: title_ge title_en';
+
+comment on column "meta".search_slips is 'form 1: title_ge title_en';
+
+comment on column "meta".standing is 'form 1:';
+
+alter table "meta" alter column search_slips set statistics 400;
 
 create unique index "meta_establishment_id_unique" on "meta" using btree ("establishment_id") where deleted_at is null;
 
-create index "meta_title_ge_id_index" on "meta" using btree (lower("title_ge"), "id") where deleted_at is null;
+create index "meta_title_ge_id_index" on "meta" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "meta_title_ge_id_downwards" on "meta" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "meta_title_ge_id_downwards" on "meta" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "meta_title_en_id_index" on "meta" using btree (lower("title_en"), "id") where deleted_at is null;
+create index "meta_title_en_id_index" on "meta" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "meta_title_en_id_downwards" on "meta" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "meta_title_en_id_downwards" on "meta" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "meta_robots_id_index" on "meta" using btree (lower("robots"), "id") where deleted_at is null;
+create index "meta_robots_id_index" on "meta" using btree (lower(ltrim("robots", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "meta_robots_id_downwards" on "meta" using btree (lower("robots") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "meta_robots_id_downwards" on "meta" using btree (lower(ltrim("robots", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "meta_created_at_id_index" on "meta" using btree ("created_at", "id") where deleted_at is null;
 
@@ -1235,6 +1465,10 @@ create index "meta_establishment_id_updated_at_id_index" on "meta" using btree (
 create index "meta_robots_updated_at_id_index" on "meta" using btree ("robots", "updated_at", "id") include ("establishment_id") where deleted_at is null;
 
 create index "meta_search_index" on "meta" using gin ("search" gin_trgm_ops);
+
+create index "meta_search_slips_index" on "meta" using gin ("search_slips");
+
+create index "meta_standing_id_index" on "meta" using btree ("standing", "id") where deleted_at is null;
 
 create index "meta_deleted_at_id_deleted" on "meta" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -1252,6 +1486,8 @@ create table "pages" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -1259,27 +1495,37 @@ create table "pages" (
 
 comment on table "pages" is 'Kept as it is declared';
 
-comment on column "pages".search is 'form 2: title_ge title_en';
+comment on column "pages".search is 'form 3: title_ge title_en';
+
+comment on column "pages".search_slips is 'form 1: title_ge title_en';
+
+comment on column "pages".standing is 'form 1:';
+
+alter table "pages" alter column search_slips set statistics 400;
 
 create unique index "pages_key_unique" on "pages" using btree ("key") where deleted_at is null;
 
-create index "pages_key_id_index" on "pages" using btree (lower("key"), "id") where deleted_at is null;
+create index "pages_key_id_index" on "pages" using btree (lower(ltrim("key", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "pages_key_id_downwards" on "pages" using btree (lower("key") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "pages_key_id_downwards" on "pages" using btree (lower(ltrim("key", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "pages_title_ge_id_index" on "pages" using btree (lower("title_ge"), "id") where deleted_at is null;
+create index "pages_title_ge_id_index" on "pages" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "pages_title_ge_id_downwards" on "pages" using btree (lower("title_ge") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "pages_title_ge_id_downwards" on "pages" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "pages_title_en_id_index" on "pages" using btree (lower("title_en"), "id") where deleted_at is null;
+create index "pages_title_en_id_index" on "pages" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "pages_title_en_id_downwards" on "pages" using btree (lower("title_en") desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "pages_title_en_id_downwards" on "pages" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "pages_created_at_id_index" on "pages" using btree ("created_at", "id") where deleted_at is null;
 
 create index "pages_updated_at_id_index" on "pages" using btree ("updated_at", "id") where deleted_at is null;
 
 create index "pages_search_index" on "pages" using gin ("search" gin_trgm_ops);
+
+create index "pages_search_slips_index" on "pages" using gin ("search_slips");
+
+create index "pages_standing_id_index" on "pages" using btree ("standing", "id") where deleted_at is null;
 
 create index "pages_deleted_at_id_deleted" on "pages" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -1299,12 +1545,18 @@ create table "history" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "history" is 'Kept as it is declared';
 
 comment on column "history".search is '';
+
+comment on column "history".search_slips is '';
+
+comment on column "history".standing is '';
 
 create index "history_created_at_id_index" on "history" using btree ("created_at", "id");
 
@@ -1327,12 +1579,18 @@ create table "credentials" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "credentials" is 'Kept as it is declared';
 
 comment on column "credentials".search is '';
+
+comment on column "credentials".search_slips is '';
+
+comment on column "credentials".standing is '';
 
 create unique index "credentials_user_id_unique" on "credentials" using btree ("user_id");
 
@@ -1356,12 +1614,18 @@ create table "sessions" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "sessions" is 'Kept as it is declared';
 
 comment on column "sessions".search is '';
+
+comment on column "sessions".search_slips is '';
+
+comment on column "sessions".standing is '';
 
 create index "sessions_created_at_id_index" on "sessions" using btree ("created_at", "id");
 
@@ -1380,12 +1644,18 @@ create table "answers" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "answers" is 'Kept as it is declared';
 
 comment on column "answers".search is '';
+
+comment on column "answers".search_slips is '';
+
+comment on column "answers".standing is '';
 
 create unique index "answers_key_unique" on "answers" using btree ("key");
 
@@ -1413,12 +1683,18 @@ create table "links" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "links" is 'Kept as it is declared';
 
 comment on column "links".search is '';
+
+comment on column "links".search_slips is '';
+
+comment on column "links".standing is '';
 
 create unique index "links_token_hash_unique" on "links" using btree ("token_hash");
 
@@ -1437,7 +1713,7 @@ create table "codes" (
   "subject" text collate "C" not null,
   "phone" text collate "C" not null,
   "code_hash" text collate "C" not null,
-  "tries" integer not null,
+  "tries" integer not null default 0,
   "expires_at" timestamp(3) with time zone not null,
   "used_at" timestamp(3) with time zone,
   "version" integer not null,
@@ -1447,12 +1723,18 @@ create table "codes" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "codes" is 'Kept as it is declared';
 
 comment on column "codes".search is '';
+
+comment on column "codes".search_slips is '';
+
+comment on column "codes".standing is '';
 
 create index "codes_created_at_id_index" on "codes" using btree ("created_at", "id");
 
@@ -1475,12 +1757,18 @@ create table "deliveries" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "deliveries" is 'Kept as it is declared';
 
 comment on column "deliveries".search is '';
+
+comment on column "deliveries".search_slips is '';
+
+comment on column "deliveries".standing is '';
 
 create index "deliveries_created_at_id_index" on "deliveries" using btree ("created_at", "id");
 
@@ -1499,12 +1787,18 @@ create table "notifications" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "notifications" is 'Kept as it is declared';
 
 comment on column "notifications".search is '';
+
+comment on column "notifications".search_slips is '';
+
+comment on column "notifications".standing is '';
 
 create index "notifications_created_at_id_index" on "notifications" using btree ("created_at", "id");
 
@@ -1525,12 +1819,18 @@ create table "old_slugs" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "old_slugs" is 'Kept as it is declared';
 
 comment on column "old_slugs".search is '';
+
+comment on column "old_slugs".search_slips is '';
+
+comment on column "old_slugs".standing is '';
 
 create index "old_slugs_created_at_id_index" on "old_slugs" using btree ("created_at", "id");
 
@@ -1548,12 +1848,18 @@ create table "addresses" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "addresses" is 'Kept as it is declared';
 
 comment on column "addresses".search is '';
+
+comment on column "addresses".search_slips is '';
+
+comment on column "addresses".standing is '';
 
 create unique index "addresses_key_unique" on "addresses" using btree ("key");
 
@@ -1578,12 +1884,18 @@ create table "files" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "files" is 'Kept as it is declared';
 
 comment on column "files".search is '';
+
+comment on column "files".search_slips is '';
+
+comment on column "files".standing is '';
 
 create unique index "files_hash_unique" on "files" using btree ("hash");
 
@@ -1603,12 +1915,18 @@ create table "file_uses" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "file_uses" is 'Kept as it is declared';
 
 comment on column "file_uses".search is '';
+
+comment on column "file_uses".search_slips is '';
+
+comment on column "file_uses".standing is '';
 
 create index "file_uses_created_at_id_index" on "file_uses" using btree ("created_at", "id");
 
@@ -1634,12 +1952,18 @@ create table "exports" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "exports" is 'Kept as it is declared';
 
 comment on column "exports".search is '';
+
+comment on column "exports".search_slips is '';
+
+comment on column "exports".standing is '';
 
 create index "exports_created_at_id_index" on "exports" using btree ("created_at", "id");
 
@@ -1664,12 +1988,18 @@ create table "merges" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "merges" is 'Kept as it is declared';
 
 comment on column "merges".search is '';
+
+comment on column "merges".search_slips is '';
+
+comment on column "merges".standing is '';
 
 create index "merges_created_at_id_index" on "merges" using btree ("created_at", "id");
 
@@ -1690,12 +2020,18 @@ create table "merge_changes" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "merge_changes" is 'Kept as it is declared';
 
 comment on column "merge_changes".search is '';
+
+comment on column "merge_changes".search_slips is '';
+
+comment on column "merge_changes".standing is '';
 
 create index "merge_changes_created_at_id_index" on "merge_changes" using btree ("created_at", "id");
 
@@ -1728,12 +2064,18 @@ create table "imports" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "imports" is 'Kept as it is declared';
 
 comment on column "imports".search is '';
+
+comment on column "imports".search_slips is '';
+
+comment on column "imports".standing is '';
 
 create index "imports_created_at_id_index" on "imports" using btree ("created_at", "id");
 
@@ -1753,12 +2095,18 @@ create table "import_parts" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "import_parts" is 'Kept as it is declared';
 
 comment on column "import_parts".search is '';
+
+comment on column "import_parts".search_slips is '';
+
+comment on column "import_parts".standing is '';
 
 create unique index "import_parts_place_unique" on "import_parts" using btree ("place");
 
@@ -1779,12 +2127,18 @@ create table "import_templates" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "import_templates" is 'Kept as it is declared';
 
 comment on column "import_templates".search is '';
+
+comment on column "import_templates".search_slips is '';
+
+comment on column "import_templates".standing is '';
 
 create index "import_templates_created_at_id_index" on "import_templates" using btree ("created_at", "id");
 
@@ -1799,7 +2153,7 @@ create table "jobs" (
   "key" text collate "C",
   "queued_as" text collate "C",
   "running_as" text collate "C",
-  "attempts" integer not null,
+  "attempts" integer not null default 0,
   "due_at" timestamp(3) with time zone,
   "lease" uuid,
   "started_at" timestamp(3) with time zone,
@@ -1815,12 +2169,18 @@ create table "jobs" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "jobs" is 'Kept as it is declared';
 
 comment on column "jobs".search is '';
+
+comment on column "jobs".search_slips is '';
+
+comment on column "jobs".standing is '';
 
 create unique index "jobs_queued_as_unique" on "jobs" using btree ("queued_as");
 
@@ -1847,12 +2207,18 @@ create table "events" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "events" is 'Kept as it is declared';
 
 comment on column "events".search is '';
+
+comment on column "events".search_slips is '';
+
+comment on column "events".standing is '';
 
 create index "events_created_at_id_index" on "events" using btree ("created_at", "id");
 
@@ -1868,12 +2234,18 @@ create table "visitors" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "visitors" is 'Kept as it is declared';
 
 comment on column "visitors".search is '';
+
+comment on column "visitors".search_slips is '';
+
+comment on column "visitors".standing is '';
 
 create unique index "visitors_key_unique" on "visitors" using btree ("key");
 
@@ -1891,12 +2263,18 @@ create table "visitor_networks" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "visitor_networks" is 'Kept as it is declared';
 
 comment on column "visitor_networks".search is '';
+
+comment on column "visitor_networks".search_slips is '';
+
+comment on column "visitor_networks".standing is '';
 
 create unique index "visitor_networks_key_unique" on "visitor_networks" using btree ("key");
 
@@ -1913,12 +2291,18 @@ create table "daily_salts" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "daily_salts" is 'Kept as it is declared';
 
 comment on column "daily_salts".search is '';
+
+comment on column "daily_salts".search_slips is '';
+
+comment on column "daily_salts".standing is '';
 
 create unique index "daily_salts_day_unique" on "daily_salts" using btree ("day");
 
@@ -1929,14 +2313,14 @@ create table "daily_counts" (
   "key" text collate "C" not null,
   "record_id" uuid not null,
   "day" date not null,
-  "views" integer not null,
-  "visitors" integer not null,
-  "website" integer not null,
-  "facebook" integer not null,
-  "instagram" integer not null,
-  "linkedin" integer not null,
-  "youtube" integer not null,
-  "phone" integer not null,
+  "views" integer not null default 0,
+  "visitors" integer not null default 0,
+  "website" integer not null default 0,
+  "facebook" integer not null default 0,
+  "instagram" integer not null default 0,
+  "linkedin" integer not null default 0,
+  "youtube" integer not null default 0,
+  "phone" integer not null default 0,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1944,12 +2328,18 @@ create table "daily_counts" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "daily_counts" is 'Kept as it is declared';
 
 comment on column "daily_counts".search is '';
+
+comment on column "daily_counts".search_slips is '';
+
+comment on column "daily_counts".standing is '';
 
 create unique index "daily_counts_key_unique" on "daily_counts" using btree ("key");
 
@@ -1971,12 +2361,18 @@ create table "help_messages" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "help_messages" is 'Kept as it is declared';
 
 comment on column "help_messages".search is '';
+
+comment on column "help_messages".search_slips is '';
+
+comment on column "help_messages".standing is '';
 
 create index "help_messages_created_at_id_index" on "help_messages" using btree ("created_at", "id");
 
@@ -1994,12 +2390,18 @@ create table "help_unread" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "help_unread" is 'Kept as it is declared';
 
 comment on column "help_unread".search is '';
+
+comment on column "help_unread".search_slips is '';
+
+comment on column "help_unread".standing is '';
 
 create unique index "help_unread_key_unique" on "help_unread" using btree ("key");
 
@@ -2027,12 +2429,18 @@ create table "list_views" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "list_views" is 'Kept as it is declared';
 
 comment on column "list_views".search is '';
+
+comment on column "list_views".search_slips is '';
+
+comment on column "list_views".standing is '';
 
 create unique index "list_views_key_unique" on "list_views" using btree ("key");
 
@@ -2057,12 +2465,18 @@ create table "list_choices" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "list_choices" is 'Kept as it is declared';
 
 comment on column "list_choices".search is '';
+
+comment on column "list_choices".search_slips is '';
+
+comment on column "list_choices".standing is '';
 
 create unique index "list_choices_key_unique" on "list_choices" using btree ("key");
 
@@ -2086,12 +2500,18 @@ create table "muted_senders" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "muted_senders" is 'Kept as it is declared';
 
 comment on column "muted_senders".search is '';
+
+comment on column "muted_senders".search_slips is '';
+
+comment on column "muted_senders".standing is '';
 
 create unique index "muted_senders_key_unique" on "muted_senders" using btree ("key");
 
@@ -2118,6 +2538,8 @@ create table "page_versions" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   "outdated" text[] not null default '{}'::text[],
   "suggested" text[] not null default '{}'::text[],
   primary key (id)
@@ -2126,6 +2548,10 @@ create table "page_versions" (
 comment on table "page_versions" is 'Kept as it is declared';
 
 comment on column "page_versions".search is '';
+
+comment on column "page_versions".search_slips is '';
+
+comment on column "page_versions".standing is '';
 
 create unique index "page_versions_key_unique" on "page_versions" using btree ("key");
 
@@ -2151,12 +2577,18 @@ create table "reported_records" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "reported_records" is 'Kept as it is declared';
 
 comment on column "reported_records".search is '';
+
+comment on column "reported_records".search_slips is '';
+
+comment on column "reported_records".standing is '';
 
 create unique index "reported_records_record_id_unique" on "reported_records" using btree ("record_id");
 
@@ -2181,12 +2613,18 @@ create table "suggestions" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "suggestions" is 'Kept as it is declared';
 
 comment on column "suggestions".search is '';
+
+comment on column "suggestions".search_slips is '';
+
+comment on column "suggestions".standing is '';
 
 create unique index "suggestions_key_unique" on "suggestions" using btree ("key");
 
@@ -2209,12 +2647,18 @@ create table "terms_acceptances" (
   "updated_by" uuid not null,
   "deleted_at" timestamp(3) with time zone,
   "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
   primary key (id)
 );
 
 comment on table "terms_acceptances" is 'Kept as it is declared';
 
 comment on column "terms_acceptances".search is '';
+
+comment on column "terms_acceptances".search_slips is '';
+
+comment on column "terms_acceptances".standing is '';
 
 create unique index "terms_acceptances_key_unique" on "terms_acceptances" using btree ("key");
 

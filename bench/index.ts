@@ -5,6 +5,7 @@ import { measureLighthouse } from './lighthouse/index.ts'
 import { measureLive } from './live/index.ts'
 import { measureMail } from './mail/index.ts'
 import { measureModeration } from './moderation/index.ts'
+import { measureSearch } from './search/index.ts'
 import { measureSignIn } from './signIn/index.ts'
 import { measurePanel } from './panel/index.ts'
 import { measureUploads } from './uploads/index.ts'
@@ -16,6 +17,7 @@ import { machine } from './report/machine.ts'
 
 const parts: Record<string, (options: Options) => Promise<string>> = {
   server: measureServer,
+  search: measureSearch,
   moderation: measureModeration,
   statistics: measureStatistics,
   panel: measurePanel,

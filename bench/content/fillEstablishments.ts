@@ -9,7 +9,7 @@ import { buildRegistry } from '../../server/buildRegistry.ts'
 import { seed } from '../../server/seed.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
-import { searchText } from '../../src/engine/rules/text/searchText.ts'
+import { searchText, titleSlips } from '../../src/engine/rules/text/searchText.ts'
 import type { NamedPlace } from './readNames.ts'
 import { effects } from '../../src/tourism/product.ts'
 
@@ -30,7 +30,22 @@ const seedRows = (registry: Registry, names: readonly NamedPlace[]) => {
     words_ge: words({ name_ge }),
     words_en: words({ name_en }),
     address_words: words({ address_ge }),
+    slips: titleSlips(registry.entity('establishments'), { name_ge, name_en }),
   }))
+}
+
+const namesById = new Map([fixtures.categories, fixtures.object_types, fixtures.regions, fixtures.municipalities].flatMap(rows => (rows ?? []).map(row => [row.id, [row.name_ge ?? row.title_ge, row.name_en ?? row.title_en].map(String)] as const)))
+
+/** The words of what an establishment refers to, for each kind in each municipality. */
+const namedRows = (registry: Registry, names: readonly NamedPlace[]) => {
+  const places = new Map(names.map(({ region_id, municipality_id }) => [municipality_id, region_id]))
+  return [...places].flatMap(([municipality_id, region_id]) =>
+    kinds.map(({ number, object_type_id, category_id }) => ({
+      kind: number,
+      municipality_id,
+      words: searchText(registry.entity('establishments'), {}, [category_id, object_type_id, region_id, municipality_id].flatMap(id => namesById.get(id) ?? [])),
+    })),
+  )
 }
 
 const kinds = (fixtures.object_types ?? []).map((type, number) => ({ number, object_type_id: type.id, category_id: type.category_id }))
@@ -43,7 +58,7 @@ const images = JSON.stringify((fixtures.files ?? []).slice(0, 3).map(({ hash }) 
 const insertRows = (from: number, to: number, all: number, names: number) => sql`
   insert into establishments (id, name_ge, name_en, slug_ge, slug_en, desc_ge, desc_en, category_id, object_type_id, facility_id, beds, rooms,
     region_id, municipality_id, address_ge, lat, lng, images, mobile, website_url, visible, wine_road_member, status,
-    version, created_at, created_by, updated_at, updated_by, deleted_at, search)
+    version, created_at, created_by, updated_at, updated_by, deleted_at, code, search_slips, standing, search)
   select
     (lpad(to_hex((extract(epoch from made_at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(i % 4096), 3, '0') || '8' || lpad(to_hex(i), 15, '0'))::uuid,
     name.name_ge || ending, name.name_en || ending, 'adgili-' || i, 'place-' || i, text.desc_ge, text.desc_en, kind.category_id, kind.object_type_id,
@@ -51,11 +66,12 @@ const insertRows = (from: number, to: number, all: number, names: number) => sql
     name.region_id, name.municipality_id, address.address_ge, 41.2 + chance % 2000 / 1000.0, 41.6 + chance % 4800 / 1000.0, ${images}::jsonb,
     mobile, 'https://place-' || i || '.example', chance % 20 <> 0, chance % 9 = 0, status,
     1, made_at, ${system.id}::uuid, changed_at, ${system.id}::uuid, case when status = 'deleted' then changed_at end,
-    concat_ws(' ', rtrim(name.words_ge, '|') || marked || '|', rtrim(name.words_en, '|') || marked || '|', address.address_words, mobile)
+    'EST-' || (10000 + i), name.slips || ('=est-' || (10000 + i)), case when status = 'approved' and chance % 20 <> 0 then 101 else 0 end + chance % 101,
+    concat_ws(' ', rtrim(name.words_ge, 'Y') || marked || 'Y', rtrim(name.words_en, 'Y') || marked || 'Y', address.address_words, 'X' || mobile, named.words)
   from (
     select i, chance, made_at, made_at + (timestamptz '2026-05-01' - made_at) * (chance / 67108864.0) as changed_at,
       '5' || lpad((chance % 100000000)::text, 8, '0') as mobile, case when i < ${names} then '' else ' ' || i / ${names} end as ending,
-      case when i < ${names} then '' else ' ^' || i / ${names} end as marked,
+      case when i < ${names} then '' else ' QX' || i / ${names} end as marked,
       (${statusList}::text[])[1 + (chance / 7) % ${statusList.length}] as status
     from (select i, (i * 2654435761) % 4294967296 / 64 as chance, timestamptz '2021-01-01' + interval '5 years' * (i / ${all}::float8) as made_at
       from generate_series(${from}::bigint, ${to}::bigint) as i) as counted
@@ -63,12 +79,14 @@ const insertRows = (from: number, to: number, all: number, names: number) => sql
   join bench_names as name on name.number = i % ${names}
   join bench_names as address on address.number = (i * 31 + 7) % ${names}
   join bench_kinds as kind on kind.number = chance % ${kinds.length}
+  join bench_named as named on named.kind = kind.number and named.municipality_id = name.municipality_id
   join bench_texts as text on text.number = chance % ${texts.length}`
 
 async function makeHelpers(connection: Connection, registry: Registry, names: readonly NamedPlace[]): Promise<void> {
   const tables = {
-    bench_names: ['number integer, name_ge text, name_en text, words_ge text, words_en text, address_ge text, address_words text, region_id uuid, municipality_id uuid', seedRows(registry, names)],
+    bench_names: ['number integer, name_ge text, name_en text, words_ge text, words_en text, address_ge text, address_words text, slips text[], region_id uuid, municipality_id uuid', seedRows(registry, names)],
     bench_kinds: ['number integer, object_type_id uuid, category_id uuid', kinds],
+    bench_named: ['kind integer, municipality_id uuid, words text', namedRows(registry, names)],
     bench_texts: ['number integer, desc_ge text, desc_en text', texts],
   } as const
   for (const [name, [columns, rows]] of Object.entries(tables)) {
@@ -87,9 +105,10 @@ async function dropIndexes(connection: Connection): Promise<void> {
 /** Throws where search words are not what the product itself would write. */
 async function checkWords(connection: Connection, registry: Registry): Promise<void> {
   const entity = registry.entity('establishments')
-  const columns = [...entity.searchable.map(property => property.name), 'search']
+  const columns = [...entity.searchable.map(property => property.name), 'search', 'search_slips']
   const { rows } = await sql<Record<string, unknown>>`select ${sql.raw(columns.join(', '))} from establishments order by random() limit ${checkedRows}`.execute(connection)
-  const wrong = rows.find(row => row.search !== searchText(entity, row))
+  const naming = entity.searchable.filter(property => property.field.reference !== undefined)
+  const wrong = rows.find(row => row.search !== searchText(entity, row, naming.flatMap(({ name }) => namesById.get(String(row[name])) ?? [])))
   if (wrong) throw new Error(`Search words differ from the rule's: ${JSON.stringify(wrong)}`)
 }
 

@@ -13,6 +13,7 @@ export const jobs = {
     run_import: 'Running an import',
     undo_import: 'Undoing an import',
     suggest_translations: 'Suggesting translations',
+    renew_search: 'Updating search after a rename',
   },
   states: {
     queued: 'Queued',

@@ -209,6 +209,7 @@ export const panel = {
     tabs: 'Related lists',
     trash: 'Trash',
     sort_by: 'Sort by',
+    relevance: 'Relevance',
   },
   bulk: {
     elsewhere: '%{smart_count} on other pages',

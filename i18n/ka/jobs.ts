@@ -16,6 +16,7 @@ export const jobs: Catalog<typeof english> = {
     run_import: 'იმპორტის შესრულება',
     undo_import: 'იმპორტის გაუქმება',
     suggest_translations: 'თარგმანების შემოთავაზება',
+    renew_search: 'ძებნის განახლება სახელის შეცვლის შემდეგ',
   },
   states: {
     queued: 'რიგშია',

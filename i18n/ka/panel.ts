@@ -210,6 +210,7 @@ export const panel: Catalog<typeof english> = {
     tabs: 'დაკავშირებული სიები',
     trash: 'სანაგვეში',
     sort_by: 'დალაგება',
+    relevance: 'შესაბამისობის მიხედვით',
   },
   bulk: {
     elsewhere: 'სხვა გვერდებზე %{smart_count}',

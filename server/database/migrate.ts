@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Registry } from '../../src/engine/model/registry.ts'
 import { searchProperty } from '../../src/engine/model/systemFields.ts'
-import { sameFields } from '../../src/engine/rules/validation/derived.ts'
+import { stillFound } from '../../src/engine/rules/validation/derived.ts'
 import { databaseError } from './databaseError.ts'
 import { patiently } from './databaseSilent.ts'
 import { programVersion, readMakers } from './makers.ts'
@@ -36,7 +36,7 @@ export interface Migrated {
 export interface DerivedChange {
   entity: string
   columns: string[]
-  /** Its search texts are of the fields they should be of, in a former spelling. */
+  /** Its search texts are still found by every field that they were found by, in a former spelling. */
   respelled?: true
 }
 
@@ -96,7 +96,7 @@ async function markDerived(connection: Connection, description: SchemaDescriptio
     const present = catalog.tables.find(other => other.name === table.name)
     const columns = Object.keys(table.derived).filter(column => (present?.comments[column] ?? '') !== table.derived[column])
     if (!present || columns.length === 0) continue
-    const respelled = columns.includes(searchProperty) && sameFields(present.comments[searchProperty] ?? '', table.derived[searchProperty] ?? '')
+    const respelled = columns.includes(searchProperty) && stillFound(present.comments[searchProperty] ?? '', table.derived[searchProperty] ?? '')
     if (await hasRows(connection, `select from ${quoteName(table.name)}`)) changed.push({ entity: table.name, columns, ...(respelled ? { respelled } : {}) })
     else await writeMarks(connection, table)
   }

@@ -1,10 +1,9 @@
 import { Database } from 'fakerest'
-import type { Condition, Query, Row } from '../engine/model/query.ts'
-import { compareRows, hasWords, isAfter, matches } from '../engine/model/query.ts'
+import { type Condition, type Query, type Row, compareRows, hasWords, isAfter, matches, type Level, enoughFound, levelOf } from '../engine/model/query.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
-import { searchProperty } from '../engine/model/systemFields.ts'
-import type { Selection, Store } from '../engine/records/store.ts'
-import { UniqueConflict } from '../engine/records/store.ts'
+import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
+import { type Selection, type Store, UniqueConflict } from '../engine/records/store.ts'
+import type { Column } from '../engine/model/column.ts'
 
 type Operations = Omit<Store, 'transaction'>
 
@@ -17,7 +16,7 @@ const property = (registry: Registry, entity: string, name: string): Property =>
 /** A row with every property of its entity: what is not given is as empty as its type is. */
 const complete = (registry: Registry, entity: string, row: Row): Row => {
   for (const name of Object.keys(row)) property(registry, entity, name)
-  const empty = [...registry.entity(entity).properties.values()].map(one => [one.name, one.type.empty])
+  const empty = [...registry.entity(entity).properties.values()].map(one => [one.name, one.nullable ? one.type.empty : (one.field.initial ?? one.type.empty)])
   const given = Object.entries(row).filter(([, value]) => value !== undefined)
   return structuredClone({ ...Object.fromEntries(empty), ...Object.fromEntries(given) })
 }
@@ -25,17 +24,32 @@ const complete = (registry: Registry, entity: string, row: Row): Row => {
 const namesOf = (condition: Condition): string[] => ('any' in condition ? condition.any.flatMap(namesOf) : [condition.property])
 
 const textOf = (row: Row): string => String(row[searchProperty] ?? '')
+const slipsOf = (row: Row): readonly string[] => row[slipsProperty] as string[]
 
-const meeting = (registry: Registry, { entity, where, words = [] }: Selection): ((row: Row) => boolean) => {
+const has = (row: Row, words: Level): boolean => hasWords(textOf(row), words, slipsOf(row))
+
+const meeting = (database: Database, registry: Registry, { entity, where, words = [], farther }: Selection): ((row: Row) => boolean) => {
   const columnOf = (name: string) => property(registry, entity, name).column
   for (const name of where.flatMap(namesOf)) columnOf(name)
-  return row => where.every(condition => matches(row, condition, columnOf)) && hasWords(textOf(row), words)
+  const meets = (row: Row) => where.every(condition => matches(row, condition, columnOf))
+  const near = (row: Row) => meets(row) && has(row, words)
+  if (!farther || database.getAll(entity, { filter: near }).length >= enoughFound) return near
+  return row => near(row) || (meets(row) && has(row, farther))
 }
 
-/** Which list of preferred words a row is the first to have all of. */
-const preference = ({ preferred = [] }: Query, row: Row): number => {
-  const level = preferred.findIndex(words => hasWords(textOf(row), words))
-  return level === -1 ? preferred.length : level
+/** The order of a query: its levels, and in each its own. */
+const ordering = ({ preferred = [], backward, sort }: Query, column: Column): ((a: Row, b: Row) => number) => {
+  const compare = compareRows(sort, column)
+  const level = (row: Row): number => levelOf(preferred, textOf(row), slipsOf(row))
+  return (a, b) => (backward ? level(b) - level(a) : level(a) - level(b)) || compare(a, b)
+}
+
+/** Whether a row comes behind the place that a query goes on from. */
+const isBehind = (query: Query, column: Column, row: Row): boolean => {
+  const { preferred = [], backward, after } = query
+  const [level, from] = [levelOf(preferred, textOf(row), slipsOf(row)), after?.level]
+  if (from === undefined || level === from) return isAfter(query, column, row)
+  return backward ? level < from : level > from
 }
 
 /** Throws `UniqueConflict` where two of the rows that are not deleted have the same value of a unique property. */
@@ -59,18 +73,16 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
 }
 
 const operationsOn = (database: Database, registry: Registry): Operations => {
-  const meetingRows = (selection: Selection): Row[] => database.getAll(selection.entity, { filter: meeting(registry, selection) })
+  const meetingRows = (selection: Selection): Row[] => database.getAll(selection.entity, { filter: meeting(database, registry, selection) })
   const selected = (entity: string, where: readonly Condition[]): Row[] => meetingRows({ entity, where })
 
   return {
     async find(query: Query) {
       const { entity, sort, offset, limit } = query
       const { column } = property(registry, entity, sort.property)
-      const compare = compareRows(sort, column)
-      const order = (a: Row, b: Row) => preference(query, a) - preference(query, b) || compare(a, b)
-      const meets = meeting(registry, query)
-      const filter = (row: Row) => meets(row) && isAfter(query, column, row)
-      return structuredClone(database.getAll(entity, { filter, sort: order, range: [offset, offset + limit - 1] }))
+      const meets = meeting(database, registry, query)
+      const filter = (row: Row) => meets(row) && isBehind(query, column, row)
+      return structuredClone(database.getAll(entity, { filter, sort: ordering(query, column), range: [offset, offset + limit - 1] }))
     },
     async count(selection, limit = Infinity) {
       return Math.min(meetingRows(selection).length, limit)

@@ -5,6 +5,7 @@ import { followEmailChange } from '../features/accounts/followEmailChange.ts'
 import { reviews } from '../features/moderation/reviews.ts'
 import { identify } from '../features/people/identify.ts'
 import { isProven } from '../features/people/proof.ts'
+import { askRenewal } from '../features/search/askRenewal.ts'
 import { forgetSuggestions } from '../features/suggestions/forget.ts'
 import { features } from './features.ts'
 
@@ -15,6 +16,7 @@ const product: Product = {
   identify,
   isProven,
   onEmailChanged: followEmailChange,
+  onRenamed: askRenewal,
   creations: Object.assign({}, ...features.map(feature => feature.creations)),
 }
 

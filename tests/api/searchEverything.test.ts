@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Found } from '../../src/engine/model/found.ts'
 import { derivedOf } from '../../src/engine/rules/validation/derived.ts'
+import { slipsOf } from '../../src/engine/rules/text/slips.ts'
+import { foldSpelling } from '../../src/engine/rules/text/foldSpelling.ts'
 import { describeApi } from './describeApi.ts'
 import { fixture } from './content.ts'
 import { nextNumber } from './makeValid.ts'
@@ -8,10 +10,20 @@ import { arrive, type Somebody } from './moderation/people.ts'
 import { complete, rowOf, stand } from './moderation/places.ts'
 import { registry, type Caller } from './testApi.ts'
 
-const letters = 'bdmnprtv'
 
-/** A name that nothing else has, in letters that no other reading is made of. */
-const unique = (): string => `Zado${[...String(nextNumber())].map(digit => `${letters[Number(digit) % 8]}${'aeiou'[Number(digit) % 5]}`).join('')}lo`
+const syllables = ['ba', 'de', 'mi', 'no', 'pu', 'ro', 'ta', 've', 'li', 'gu']
+const made: string[] = []
+
+/** A name that nothing else has, in letters that no other reading is made of, nor any slip of another. */
+function unique(): string {
+  for (;;) {
+    const name = `Zado${[...String(nextNumber())].map(digit => syllables[Number(digit)]).join('')}lo`
+    const slips = slipsOf(foldSpelling(name))
+    if (made.some(other => slipsOf(foldSpelling(other)).some(one => slips.includes(one)))) continue
+    made.push(name)
+    return name
+  }
+}
 
 describeApi('a search over everything', api => {
   const asking = (call: Caller) => async (q: string, more: Record<string, unknown> = {}) => (await call('GET', '/search', { query: { q, ...more } })).json as unknown as Found[]

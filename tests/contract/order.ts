@@ -18,9 +18,9 @@ const ascending: Record<string, readonly unknown[]> = {
   a_slug: ['a-b', 'aa', 'ab'],
 }
 
-/** Texts in their one order: digits, Latin without case, Georgian, beyond the basic plane. */
+/** Texts in their one order, whatever quotes and signs they begin with: digits, Latin without case, Georgian, beyond the basic plane. */
 const texts = [
-  '', ' a', '10', '9', 'a', 'a b', 'a-b', 'ab', 'Ab c', 'B', 'café', 'z', '~', 'É', 'Éz', 'é', 'ა', 'აბ', 'აგ', 'ბა', 'თბილისი', 'მ Batumi', 'მა', 'ჰ', 'ჱ', 'Ა', '“q”', 'Ａ', '😀', '😁',
+  '', '~', '#1 a', '10', '9', ' a', 'a', 'a b', 'a-b', 'ab', 'Ab c', 'B', 'café', '“q”', 'z', 'É', 'Éz', 'é', 'ა', '"აბ"', 'აბგ', '„აგ“', 'ბა', 'თბილისი', 'მ Batumi', '« – მა', 'ჰ', 'ჱ', 'Ა', 'Ａ', '😀', '😁',
 ]
 
 export function describeOrder(store: () => Store): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Word } from '../../src/engine/model/query.ts'
+import { type Word, partsOf, type Level, type Query } from '../../src/engine/model/query.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { numbersOf, thing } from './things.ts'
 
@@ -21,6 +21,37 @@ export function describePreferences(store: () => Store): void {
 
   it('keeps to the words and to the page that are asked for', async () => {
     expect(await numbers([['old'], ['2']], { words: ['marani'], limit: 3 })).toEqual([1, 6, 4])
+  })
+
+  it('gives later pages of levels as the first one goes on', async () => {
+    await store().insert('things', rows)
+    const ask = { entity: 'things', where: [], preferred: [['tower'], ['marani', 'o'], ['marani']], sort: { property: 'a_integer', order: 'DESC' as const } }
+    const all = numbersOf(await store().find({ ...ask, offset: 0, limit: 25 }))
+    for (let offset = 0; offset < all.length; offset++) expect(numbersOf(await store().find({ ...ask, offset, limit: 2 }))).toEqual(all.slice(offset, offset + 2))
+  })
+
+  it('goes on behind a row of a level, and before one with the levels in opposite order', async () => {
+    await store().insert('things', rows)
+    const ask = { entity: 'things', where: [], preferred: [['tower'], ['marani', 'o'], ['marani']], offset: 0, limit: 2 }
+    const after = { value: 0, id: String(rows[0]?.id), level: 1 }
+    expect(numbersOf(await store().find({ ...ask, sort: { property: 'a_integer', order: 'DESC' }, after }))).toEqual([6, 4])
+    expect(numbersOf(await store().find({ ...ask, sort: { property: 'a_integer', order: 'ASC' }, after, backward: true }))).toEqual([5])
+    expect(numbersOf(await store().find({ ...ask, sort: { property: 'a_integer', order: 'ASC' }, backward: true }))).toEqual([3, 2])
+  })
+
+  it('finds by farther words only where few rows have the words themselves', async () => {
+    await store().insert('things', [...rows, thing(7, { search: 'mirani', search_slips: ['mirani', 'mrani'], a_integer: 9 })])
+    const sort = { property: 'a_integer', order: 'DESC' as const }
+    const ask = (words: Level, more: Partial<Query> = {}) => ({ entity: 'things', where: [], words, farther: [[...words.flatMap(partsOf), { slips: ['marani', 'mrani'] }]], sort, offset: 0, limit: 25, ...more })
+    const preferred = [['marani']]
+    expect(numbersOf(await store().find(ask(['old'], { preferred })))).toEqual([1, 7])
+    expect(numbersOf(await store().find(ask(['old'])))).toEqual([7, 1])
+    expect(await store().count(ask(['old']))).toBe(2)
+    expect(numbersOf(await store().find(ask(['marani'])))).toEqual([7, 6, 4, 2, 1])
+    await store().insert('things', [thing(8, { search: 'marani 3', a_integer: 7 })])
+    for (const more of [{}, { preferred }]) expect(numbersOf(await store().find(ask(['marani'], more)))).toEqual([8, 6, 4, 2, 1])
+    expect(await store().count(ask(['marani']))).toBe(5)
+    expect(await store().count(ask(['marani'], { where: [{ property: 'a_integer', operator: 'gte', value: 3 }] }))).toBe(4)
   })
 
   it('takes one of several spellings, and none of no spellings', async () => {

@@ -1,4 +1,4 @@
-import type { Condition, Query, Row, Word } from '../../src/engine/model/query.ts'
+import type { Condition, Query, Row, Word, Level } from '../../src/engine/model/query.ts'
 import { idOf, thing } from './things.ts'
 
 /** Values that rows and conditions are made of: few, so that there are ties and hits. */
@@ -36,7 +36,8 @@ export function randomRows(random: () => number, count: number): Row[] {
   return Array.from({ length: count }, (_value, index) => {
     const values: Row = Object.fromEntries(properties.map(property => [property, valueOf(property)]))
     const search = [values.name_ge, values.name_en].filter(Boolean).join(' ').toLowerCase()
-    return thing(((index * 7919) % 100_003) + 1, { ...values, search })
+    const search_slips = ['tbilisi', 'tblisi', 'batumi', 'btumi'].filter(() => random() < 0.3)
+    return thing(((index * 7919) % 100_003) + 1, { ...values, search, search_slips, standing: pick([0, 50, 101, 150]) })
   })
 }
 
@@ -50,20 +51,25 @@ const conditionFrom = (random: () => number, deep = true): Condition => {
   return { property, operator: pick(['in', 'not_in'] as const), value: values }
 }
 
-const words: Word[] = [['თბილის', 'batum'], [], 'თბილის', 'ბათუმ', 'tbilisi', '%', '_', '\\', "'", 'hotel', 'ი', '😀', 'nowhere']
+const words: Word[] = [{ slips: ['tblisi', 'tbilsi'] }, ['batum', { slips: ['btumi'] }], { slips: [] }, ['თბილის', 'batum'], [], 'თბილის', 'ბათუმ', 'tbilisi', '%', '_', '\\', "'", 'hotel', 'ი', '😀', 'nowhere']
 
 /** A question about `things` with up to three conditions and two words. */
 export function randomQuery(random: () => number): Query {
   const pick = pickFrom(random)
   const some = <Value>(most: number, make: () => Value): Value[] => Array.from({ length: Math.floor(random() * (most + 1)) }, make)
-  const preferred = random() < 0.7 ? [] : some(3, () => some(2, () => pick(words)))
+  const preferred: Level[] = random() < 0.6 ? [] : some(4, () => some(2, () => pick(words)))
+  const isFarther = random() < 0.4
+  const level = Math.floor(random() * (preferred.length + 1))
   return {
     entity: 'things',
     where: some(3, () => conditionFrom(random)),
-    words: random() < 0.7 ? [] : some(2, () => pick(words)),
-    sort: { property: pick(['id', ...properties.filter(property => !lists.has(property))]), order: pick(['ASC', 'DESC'] as const) },
+    words: !isFarther && random() < 0.7 ? [] : some(2, () => pick(words)),
+    ...(isFarther ? { farther: some(2, () => pick(words)) } : {}),
+    ...(random() < 0.3 ? { backward: true } : {}),
+    ...(preferred.length > 0 && random() < 0.3 ? { after: { value: pick([0, 50, 101]), id: idOf(50_000), level } } : {}),
+    sort: { property: preferred.length > 0 ? 'standing' : pick(['id', 'standing', ...properties.filter(property => !lists.has(property))]), order: pick(['ASC', 'DESC'] as const) },
     preferred,
-    offset: preferred.length > 0 ? 0 : pick([0, 0, 0, 3, 25]),
+    offset: pick([0, 0, 0, 3, 25]),
     limit: pick([1, 10, 25, 1_000]),
   }
 }

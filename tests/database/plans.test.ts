@@ -52,7 +52,7 @@ describe.each(listed.map(entity => [entity.name, entity] as const))('a page of %
     const place = { value: sample[entity.properties.get(property)?.column ?? ''] ?? '2026-05-26T09:00:00.000Z', id: sample.uuid as string }
     const queries: Query[] = []
     const store = { find: async (query: Query) => (queries.push(query), []) } as unknown as Store
-    for (const beside of [{ after: place }, { before: place }]) await findBeside(store, entity, { entity: entity.name, where: [notDeleted] }, { property, order }, { beside, limit: 25 })
+    for (const beside of [{ after: place }, { before: place }]) await findBeside(store, entity, { entity: entity.name, where: [notDeleted] }, { sort: { property, order } }, { beside, limit: 25 })
     for (const query of queries.filter(({ after }) => after)) {
       const found = await plan(findSql(entity, query))
       expect(found).toMatch(/Index Scan/)

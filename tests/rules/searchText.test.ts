@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { hasWords } from '../../src/engine/model/query.ts'
+import { hasWords, levelOf, partsOf } from '../../src/engine/model/query.ts'
 import { onGeorgianKeys, onLatinKeys } from '../../src/engine/rules/text/keyboards.ts'
 import { romanize } from '../../src/engine/rules/text/romanize.ts'
-import { foldSpelling, preferredWords, searchText, searchWords } from '../../src/engine/rules/text/searchText.ts'
+import { searchText, titleSlips } from '../../src/engine/rules/text/searchText.ts'
+import { foldSpelling } from '../../src/engine/rules/text/foldSpelling.ts'
+import { searchQuestion } from '../../src/engine/rules/text/searchQuestion.ts'
 import { declared } from './declared.ts'
 import { randomFrom } from '../model/random.ts'
 
 const establishments = declared.entity('establishments')
 const text = (row: Record<string, unknown>) => searchText(establishments, row)
-const finds = (typed: string, row: Record<string, unknown>) => hasWords(text(row), searchWords(typed))
+const wordsOf = (typed: string) => searchQuestion(typed)?.words ?? []
+/** Whether a row is meant by what was typed. */
+const isMeant = (typed: string, row: Record<string, unknown>) => hasWords(text(row), wordsOf(typed))
+/** Whether a row may be meant, where few are. */
+const finds = (typed: string, row: Record<string, unknown>) => {
+  const question = searchQuestion(typed)
+  return question !== undefined && (isMeant(typed, row) || (question.farther !== undefined && hasWords(text(row), question.farther, titleSlips(establishments, row))))
+}
 
 describe('searchText', () => {
   it('holds the searched fields of both languages in Latin letters, the words of titles marked, and nothing else', () => {
     const row = { name_ge: 'ძველი მარანი', name_en: 'Old CELLAR', mobile: '599123456', desc_en: 'not searched', code: 'EST-1' }
-    expect(text(row)).toBe('|^dzveli ^marani| |^old ^kelar| 599123456')
+    expect(text(row)).toBe('YQXdzveli QXmaraniY YQXold QXkelarY X599123456')
   })
 
   it('of an empty record is empty', () => {
@@ -26,11 +35,31 @@ describe('searchText', () => {
   })
 
   it('has the marks of titles from titles alone', () => {
-    expect(text({ name_en: '|^Old^|', mobile: '^5|' })).toBe('|^old| 5')
+    expect(text({ name_en: 'YQXold', address_en: 'FQ' })).toBe('YQXiksoldY Xpk')
   })
 })
 
-describe('searchWords', () => {
+describe('the names of records that are referred to', () => {
+  const row = { name_en: 'Old Cellar', region_id: 'a', mobile: '599' }
+
+  it('stand at the end of the search text, each word marked, and each name once', () => {
+    expect(searchText(establishments, row, ['კახეთი', 'Kakheti', 'Winery'])).toBe('YQXold QXkelarY X599 F Xkaheti Xwineri')
+  })
+
+  it('stay as they are where nobody gives others', () => {
+    const search = searchText(establishments, row, ['კახეთი'])
+    expect(searchText(establishments, { ...row, name_en: 'New', search })).toBe('YQXnewY X599 F Xkaheti')
+    expect(searchText(establishments, { ...row, search }, [])).toBe('YQXold QXkelarY X599')
+  })
+
+  it('are found together with the title, each word in a property of its own', () => {
+    const search = searchText(establishments, { ...row, name_en: 'Hotel Marani' }, ['კახეთი', 'Kakheti', 'სიღნაღი', 'Sighnaghi', 'სასტუმრო', 'Hotel'])
+    for (const typed of ['hotel kakheti', 'სასტუმრო სიღნაღში', 'marani სიღნაღის', 'კახეთის სასტუმროები']) expect(hasWords(search, wordsOf(typed)), typed).toBe(true)
+    for (const typed of ['hotel imereti', 'სასტუმრო თელავში']) expect(hasWords(search, wordsOf(typed)), typed).toBe(false)
+  })
+})
+
+describe('the words of a question', () => {
   it.each([
     ['a part of a word', 'cell'],
     ['words in any order', 'cellar OLD'],
@@ -80,16 +109,68 @@ describe('searchWords', () => {
     ['old bakery', 'Old Cellar'],
     ['599', '595'],
     ['5999', '599'],
-  ])('by %s do not find %s', (typed, name) => {
-    expect(finds(typed, { name_en: name, name_ge: name })).toBe(false)
+  ])('by %s do not mean %s', (typed, name) => {
+    expect(isMeant(typed, { name_en: name, name_ge: name })).toBe(false)
+  })
+
+  it.each([
+    ['თბილისი', ['თბილისში', 'თბილისის', 'თბილისს', 'თბილისიდან', 'თბილისთან', 'თბილისამდე', 'თბილისით', 'თბილისზე', 'თბილისისთვის']],
+    ['ყვარელი', ['ყვარელში', 'ყვარლის', 'ყვარელს', 'ყვარლიდან', 'ყვარელთან', 'ყვარლამდე', 'ყვარლით', 'ყვარელმა']],
+    ['მცხეთა', ['მცხეთაში', 'მცხეთის', 'მცხეთას', 'მცხეთიდან', 'მცხეთასთან', 'მცხეთამდე', 'მცხეთით', 'მცხეთად']],
+    ['წყალტუბო', ['წყალტუბოში', 'წყალტუბოს', 'წყალტუბოდან', 'წყალტუბომდე', 'წყალტუბოზე']],
+    ['მარანი', ['მარანში', 'მარნის', 'მარნები', 'მარნებში', 'მარნებისთვის', 'მარნიდან']],
+    ['ონი', ['ონში', 'ონის', 'ონს', 'ონიდან']],
+    ['სასტუმრო', ['სასტუმროს', 'სასტუმროში', 'სასტუმროები', 'სასტუმროებში']],
+  ])('mean %s by each of its forms', (name, forms) => {
+    const question = (typed: string) => searchQuestion(typed)?.preferred ?? []
+    for (const typed of forms) {
+      const levels = question(typed)
+      expect(levelOf(levels, text({ name_ge: name })), typed).toBeLessThan(levels.length)
+    }
+  })
+
+  it('mean by a stem what begins so, not what has it inside', () => {
+    expect(isMeant('გორში', { name_ge: 'გორი' })).toBe(true)
+    expect(isMeant('გორში', { name_ge: 'მთისგორა' })).toBe(false)
+  })
+
+  it.each([
+    ['ჟინვალი', ['jinvali', 'Jinvali', 'zhinvali', 'ჯინვალი']],
+    ['ჯვარი', ['dzhvari', 'jvari', 'Джвари']],
+    ['შატილი', ['satili', 'სატილი', 'shatili', 'Шатили']],
+    ['სიღნაღი', ['sirnari', 'სირნარი', 'sighnaghi', 'Сигнахи']],
+    ['ჭიათურა', ['wiatura', 'chiatura', 'Чиатура']],
+    ['ჩოხატაური', ['coxatauri', 'chokhatauri', 'Чохатаури']],
+    ['თბილისი', ['тбилиси', 'Тбилиси', 'თბილსი', 'თბილიისი', 'თილბისი', 'tbilsi', 'tbillisi', 'tbilizi']],
+    ['ძეგვი', ['zegvi', 'Дзегви']],
+    ['სიღნაღი', ['სიგნახი', 'სიღნღი', 'signagi', 'sighnahgi']],
+  ])('find %s by chat, without Shift, in Russian letters and with one slip: %j', (name, spellings) => {
+    for (const typed of spellings) expect(finds(typed, { name_ge: name }), typed).toBe(true)
+  })
+
+  it('find a Russian name by Russian and by Latin letters', () => {
+    for (const typed of ['Ресторан', 'restoran', 'арго', 'argo']) expect(isMeant(typed, { name_ge: 'Ресторан "Арго"' }), typed).toBe(true)
+  })
+
+  it('find a code by the whole of it together with other words, for those alone who may ask for it', () => {
+    const row = { name_en: 'Hotel Marani', code: 'EST-0034' }
+    const has = (typed: string, wholes: boolean) => hasWords(text(row), searchQuestion(typed, { wholes })?.words ?? [], titleSlips(establishments, row))
+    for (const typed of ['EST-0034', 'est-0034', 'marani EST-0034']) expect([has(typed, true), has(typed, false)], typed).toEqual([true, false])
+    for (const typed of ['EST-003', '0034', 'EST-00345']) expect(has(typed, true), typed).toBe(false)
+  })
+
+  it('forgive nothing in numbers, codes and very short words', () => {
+    expect(finds('599123457', { mobile: '599123456' })).toBe(false)
+    expect(finds('EST-0035', { code: 'EST-0034' })).toBe(false)
+    expect(finds('ონა', { name_ge: 'ონი' })).toBe(false)
   })
 
   it('find by any part of a Georgian name, in its letters, romanized, and typed blindly on either keyboard', () => {
     const random = randomFrom(7)
     const letters = Array.from('აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯ')
     const blind = new Map(Array.from('abcdefghijklmnopqrstuvwxyzCJRSTWZ', key => [onGeorgianKeys(key), key]))
-    // A k before a kh reads as a kh, and two sounds that are folded into one are one: people do not write either.
-    const isOdd = (word: string): boolean => /[კქყ][ხჰ]|[კქყ]{2}|([ა-ჰ])\1/.test(word) || /([a-z])\1/.test(romanize(word))
+    // A k before a kh reads as a kh, d and zh as a j, and two sounds that are folded into one are one: people do not write either.
+    const isOdd = (word: string): boolean => /[კქყ][ხჰ]|დჟ|[კქყ]{2}|([ა-ჰ])\1/.test(word) || /([a-z])\1/.test(romanize(word))
     let tried = 0
     while (tried < 500) {
       const word = Array.from({ length: 3 + Math.floor(random() * 8) }, () => letters[Math.floor(random() * letters.length)]).join('')
@@ -107,23 +188,26 @@ describe('searchWords', () => {
       expect(finds(onGeorgianKeys(name), { name_en: name }), name).toBe(true)
   })
 
-  it('find a text that is still in its first form by what it was made of', () => {
-    for (const typed of ['მარანი', 'მარ', 'ᲛᲐᲠᲐᲜᲘ', 'cellar', 'Old ძველი']) expect(hasWords('ძველი მარანი old cellar', searchWords(typed)), typed).toBe(true)
+  it('mean a text that is still in its former form by what it was made of', () => {
+    for (const typed of ['მარანი', 'მარ', 'ᲛᲐᲠᲐᲜᲘ', 'cellar', 'Old ძველი']) expect(hasWords('|^dzveli ^marani| |^old ^kelar|', wordsOf(typed)), typed).toBe(true)
   })
 
   it('of nothing but space are none, and of signs alone find nothing', () => {
-    expect(searchWords(' \t\n ')).toEqual([])
+    expect(searchQuestion(' \t\n ')).toBe(undefined)
     for (const signs of ["'", '^', '|', '„ “']) expect(finds(signs, { name_en: "O'Hara" }), signs).toBe(false)
   })
 
   it('are bounded in number, length and spellings', () => {
-    expect(searchWords('a '.repeat(1_000))).toHaveLength(10)
-    expect(searchWords('1'.repeat(100_000))).toEqual([['1'.repeat(60)]])
-    expect(searchWords('Wyxcqk')[0]?.length).toBeLessThanOrEqual(6)
+    expect(wordsOf('a '.repeat(1_000))).toHaveLength(10)
+    expect(wordsOf('1'.repeat(100_000))).toEqual([['1'.repeat(60)]])
+    const parts = (typed: string) => Object.values(searchQuestion(typed)?.farther ?? {}).flatMap(word => partsOf(word)).length
+    expect(parts('Wyxcqk')).toBeLessThanOrEqual(12)
+    expect(parts('სცზწრჯსცზწრჯ'.repeat(5))).toBeLessThanOrEqual(40)
+    expect(parts(Array.from({ length: 10 }, () => 'სცზწრჯსცზწრჯ').join(' '))).toBeLessThanOrEqual(100)
   })
 
   it('are never cut in the middle of a character', () => {
-    expect(searchWords(`a${'😀'.repeat(100)}`).flat().every(word => word.isWellFormed())).toBe(true)
+    expect(wordsOf(`a${'😀'.repeat(100)}`).flatMap(partsOf).every(part => typeof part !== 'string' || part.isWellFormed())).toBe(true)
   })
 })
 
@@ -138,20 +222,24 @@ describe('foldSpelling', () => {
   })
 })
 
-describe('preferredWords', () => {
-  const levelOf = (typed: string, name: string) => preferredWords(typed).findIndex(words => hasWords(text({ name_ge: name, email: 'marani@x.ge' }), words))
+describe('what is preferred', () => {
+  const placeOf = (typed: string, name: string) => {
+    const row = { name_ge: name, email: 'marani@x.ge' }
+    return levelOf(searchQuestion(typed)?.preferred ?? [], text(row), titleSlips(establishments, row))
+  }
 
   it.each([
-    ['მარანი', 'მარანი', 0],
-    ['marani', 'მარანი', 0],
-    ['ძველი მარანი', 'ძველი მარანი', 0],
-    ['dzveli m', 'ძველი მარანი', 1],
-    ['mar', 'ძველი მარანი', 2],
-    ['mar dz', 'ძველი მარანი', 2],
-    ['rani', 'ძველი მარანი', -1],
-    ['marani', 'ძველი სახლი', -1],
-  ])('put for %s the title %s at place %i', (typed, name, level) => {
-    expect(levelOf(typed, name)).toBe(level)
+    ['მარანი', ['მარანი', 'მარანი ორი', 'ძველი მარანი', 'სამარანიო', 'მარანთან', 'ბმარნისი']],
+    ['marani', ['მარანი', 'მარანი ორი', 'ძველი მარანი', 'სახლი', 'Merani']],
+    ['ძველი მარანი', ['ძველი მარანი', 'ძველი მარანი 2', 'მარანი ძველი', 'ძველი სახლი']],
+    ['გორში', ['გორში', 'გორშია', 'გორი', 'გორაბერეჟოული', 'მთისგორა']],
+    ['ღები', ['ღები', 'ღებიანი', 'ზემო ღები', 'რები']],
+    ['სიღნაღში', ['სიღნაღი', 'სიღნაღის მუზეუმი', 'ძველი სიღნაღი', 'სირნაღში']],
+    ['თბილისი', ['თბილისი', 'თბილისი პალასი', 'ახალი თბილისი', 'თბილისური', 'თბილსი']],
+  ])('for %s is in this order: %j', (typed, names) => {
+    const places = names.map(name => placeOf(typed, name))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places[0]).toBeLessThan(places.at(-1) ?? 0)
   })
 })
 

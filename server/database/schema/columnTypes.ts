@@ -23,8 +23,9 @@ export const columnTypes: Readonly<Record<Column, string>> = {
 export const valueType = (column: Column): string => columnTypes[column].replace(/ collate .*/, '')
 
 /** The SQL of what a column holds while nothing is filled in; none where it is null or where a value must be given. */
-export function columnDefault({ column, nullable, type }: Property): string | undefined {
-  if (nullable || type.empty === null) return undefined
+export function columnDefault({ column, field, nullable, type }: Property): string | undefined {
+  if (nullable) return undefined
+  if (type.empty === null) return typeof field.initial === 'number' ? String(field.initial) : undefined
   if (type.empty === false) return 'false'
   return `'${column === 'json' ? '[]' : '{}'}'::${columnTypes[column]}`
 }

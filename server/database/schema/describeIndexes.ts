@@ -1,6 +1,6 @@
 import { isList } from '../../../src/engine/model/column.ts'
 import type { Entity, Property, Registry } from '../../../src/engine/model/registry.ts'
-import { searchProperty } from '../../../src/engine/model/systemFields.ts'
+import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
 import type { IndexDescription, IndexKey } from './description.ts'
 import { indexName } from './indexName.ts'
 
@@ -89,8 +89,17 @@ function* referenceIndexes(entity: Entity): Generator<Unnamed> {
       yield { method: isList(property.column) ? 'gin' : 'btree', keys: [{ column: property.name }] }
 }
 
+/** What is rare is found by its letters; of what is common, the rows that come first are read in their order. */
+function* searchIndexes(entity: Entity): Generator<Unnamed> {
+  const order: IndexKey[] = [{ column: standingProperty }, id]
+  yield { method: 'gin', keys: [{ column: searchProperty, form: 'trigrams' }] }
+  yield { method: 'gin', keys: [{ column: slipsProperty }] }
+  yield { method: 'btree', keys: order, ...present(entity) }
+  if (entity.declaration.moderated !== undefined) yield { method: 'btree', keys: [{ column: 'status' }, ...order], ...present(entity) }
+}
+
 function* otherIndexes(entity: Entity): Generator<Unnamed> {
-  if (entity.searchable.length > 0) yield { method: 'gin', keys: [{ column: searchProperty, form: 'trigrams' }] }
+  if (entity.searchable.length > 0) yield* searchIndexes(entity)
   for (const names of entity.declaration.indexes ?? []) yield { method: 'btree', keys: names.map(column => ({ column })) }
   if (!entity.declaration.internal) yield { method: 'btree', keys: [{ column: 'deleted_at' }, id], only: 'deleted' }
 }

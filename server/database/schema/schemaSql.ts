@@ -1,3 +1,5 @@
+import { leadingSigns } from '../../../src/engine/model/query.ts'
+import { slipsProperty } from '../../../src/engine/model/systemFields.ts'
 import type { ColumnDescription, IndexDescription, IndexKey, SchemaDescription, TableDescription } from './description.ts'
 
 /** A name as SQL takes it. */
@@ -9,8 +11,8 @@ export const quoteText = (text: string): string => `'${text.replaceAll("'", "''"
 /** What the comment of a table says that is kept by the declarations; others are left alone. */
 export const tableMark = 'Kept as it is declared'
 
-/** The order of texts in lists: Latin letters without case, then by code point. */
-export const foldedSql = (column: string): string => `lower(${column})`
+/** The order of texts in lists: without quotes and signs before them, Latin letters without case, then by code point. */
+export const foldedSql = (text: string): string => `lower(ltrim(${text}, ${quoteText(leadingSigns)}))`
 
 const forms: Record<NonNullable<IndexKey['form']> | 'plain', (column: string) => string> = {
   plain: column => column,
@@ -35,9 +37,14 @@ export const createIndexSql = (table: string, index: IndexDescription): string[]
   `comment on index ${quoteName(index.name)} is ${quoteText(indexSql(table, index))}`,
 ]
 
+/** So many of the commonest spellings are counted, ten times over, that one which is not among them is known to be rare. */
+const spellingStatistics = 400
+
 /** Writes into the comments of a table's derived columns what their values are made of. */
-export const derivedMarksSql = (table: TableDescription): string[] =>
-  Object.entries(table.derived).map(([column, mark]) => `comment on column ${quoteName(table.name)}.${column} is ${quoteText(mark)}`)
+export const derivedMarksSql = (table: TableDescription): string[] => [
+  ...Object.entries(table.derived).map(([column, mark]) => `comment on column ${quoteName(table.name)}.${column} is ${quoteText(mark)}`),
+  ...(table.derived[slipsProperty] ? [`alter table ${quoteName(table.name)} alter column ${slipsProperty} set statistics ${spellingStatistics}`] : []),
+]
 
 export const createTableSql = (table: TableDescription): string[] => [
   `create table ${quoteName(table.name)} (\n  ${table.columns.map(columnSql).join(',\n  ')},\n  primary key (id)\n)`,

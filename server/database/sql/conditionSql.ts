@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isList, type Column } from '../../../src/engine/model/column.ts'
-import type { Condition, Word } from '../../../src/engine/model/query.ts'
+import { type Condition, type Word, partsOf, type Level, type Part } from '../../../src/engine/model/query.ts'
 import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf, valueOf, valuesOf } from './propertySql.ts'
 
@@ -73,13 +73,15 @@ export function conditionSql(entity: Entity, condition: Condition): Sql {
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-const wordSql = (word: Word): Sql => join([word].flat().map(one => sql`search like ${pattern(one)}`), 'or', nothing)
+const partSql = (part: Part): Sql => (typeof part === 'string' ? sql`search like ${pattern(part)}` : sql`search_slips && ${part.slips}::text[]`)
+
+const wordSql = (word: Word): Sql => join(partsOf(word).map(partSql), 'or', nothing)
 
 /** The condition that a row has all of the words. */
-export const wordsSql = (words: readonly Word[]): Sql => join(words.map(wordSql), 'and', everything)
+export const wordsSql = (words: Level): Sql => join(words.map(wordSql), 'and', everything)
 
 /** Everything that rows must meet, as a where clause; empty where nothing is asked. */
-export function whereSql(entity: Entity, where: readonly Condition[], words: readonly Word[] = [], ...others: readonly Sql[]): Sql {
+export function whereSql(entity: Entity, where: readonly Condition[], words: Level = [], ...others: readonly Sql[]): Sql {
   const all = [...where.map(condition => conditionSql(entity, condition)), ...words.map(wordSql), ...others]
   return all.length > 0 ? sql` where ${sql.join(all, sql` and `)}` : sql``
 }

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity, Property } from '../../../src/engine/model/registry.ts'
+import { leadingSigns } from '../../../src/engine/model/query.ts'
 import { valueType } from '../schema/columnTypes.ts'
 import { foldedSql, quoteName } from '../schema/schemaSql.ts'
+
+export const tableOf = (entity: Entity): RawBuilder<unknown> => sql.raw(quoteName(entity.table))
 
 /** The property of that name. Throws for a name that is not declared, so that none reaches SQL. */
 export function propertyOf(entity: Entity, name: string): Property {
@@ -21,7 +24,7 @@ export const valueOf = ({ column }: Property, value: unknown): RawBuilder<unknow
 
 /** A parameter as its property is ordered and compared. */
 export const orderedValue = (property: Property, value: unknown): RawBuilder<unknown> =>
-  property.column === 'text' ? sql`lower(${valueOf(property, value)} collate "C")` : valueOf(property, value)
+  property.column === 'text' ? sql`lower(ltrim(${valueOf(property, value)} collate "C", ${leadingSigns}))` : valueOf(property, value)
 
 /** A parameter that holds several values of the property's type, or several entries of its lists. */
 export const valuesOf = ({ column }: Property, values: readonly unknown[]): RawBuilder<unknown> =>

@@ -5,12 +5,12 @@ import type { VersionedChange } from '../../../src/engine/records/store.ts'
 import { valueType } from '../schema/columnTypes.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
-import { columnOf, propertyOf, valueOf } from './propertySql.ts'
-import { columnsOf, tableOf } from './querySql.ts'
+import { columnOf, propertyOf, tableOf, valueOf } from './propertySql.ts'
+import { columnsOf } from './querySql.ts'
 import { alwaysMarked } from './samePlan.ts'
 
 /** What stands for "not filled in" where a column may not be null. */
-const kept = (property: Property, value: unknown): unknown => value ?? (property.nullable ? null : property.type.empty)
+const kept = (property: Property, value: unknown): unknown => value ?? (property.nullable ? null : (property.field.initial ?? property.type.empty))
 
 const recordTypes = new WeakMap<Entity, string>()
 

@@ -14,6 +14,7 @@ export const reference: FieldType = {
   column: 'uuid',
   empty: null,
   operators: ['neq', 'null'],
+  named: true,
   schema: recordId,
   read: cell => cell.trim(),
   samples: {

@@ -20,7 +20,7 @@ const parameters: Record<string, Json> = {
   filter: inQuery('filter', 'Values by field: one that is equal, or a list of which any is; _neq _gt _gte _lt _lte _null behind a field name; q searches words', { type: 'object' }),
   sort: inQuery('sort', 'Field and direction', pair({ type: 'string' }, { enum: ['ASC', 'DESC'] })),
   range: inQuery('range', 'First and last row, at most 1,000 rows', pair(whole, whole)),
-  after: inQuery('after', "Value and id of a row in the order asked for: the rows right behind it, however deep; `range` then says their number and how they are counted", pair({}, { type: 'string', format: 'uuid' })),
+  after: inQuery('after', "Value and id of a row in the order asked for (by relevance its id is enough, with `null` as the value): the rows right behind it, however deep; `range` then says their number and how they are counted", pair({}, { type: 'string', format: 'uuid' })),
   before: inQuery('before', 'The rows right before such a row; the last ones where it is empty', { type: 'array', prefixItems: [{}, { type: 'string', format: 'uuid' }], maxItems: 2 }),
   at: { name: 'at', in: 'query', required: true, description: 'A point in time', schema: { type: 'string', format: 'date-time' } },
   by: { name: 'by', in: 'query', description: 'The grouping; by day if omitted', schema: { enum: ['day', 'month', 'year'] } },

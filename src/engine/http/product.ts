@@ -22,6 +22,8 @@ export interface Product {
   isProven(ports: Ports, given: string | undefined, caller: Caller): Promise<boolean>
   /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were. */
   onEmailChanged(records: RecordsContext, before: Row): Promise<void>
+  /** What follows, in the same transaction, where a record has another name, and others are found by it. */
+  onRenamed: RecordsContext['onRenamed']
   /** How a record of some resources comes about where somebody is to hear of it; of all others `create` alone. */
   creations: Readonly<Record<string, (records: RecordsContext, actor: Actor, input: Row) => Promise<Row>>>
 }

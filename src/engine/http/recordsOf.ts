@@ -10,5 +10,6 @@ export const recordsOf = ({ registry, store, clock, newId, live, effects, produc
   live,
   effects,
   onEmailChanged: product.onEmailChanged,
+  onRenamed: product.onRenamed,
   ...more,
 })

@@ -20,6 +20,14 @@ function along(name: string, cascades: readonly Relation[], found = new Set<stri
   return found
 }
 
+/** What everybody who finds a record would learn of one that they may not read. */
+function* checkSearched({ entity, field }: Relation, target: EntityDeclaration | undefined): Generator<string> {
+  if (!field.search || !target) return
+  const title = target.groups.flatMap(group => group.fields).find(one => typeof one !== 'string' && one.name === target.title)
+  const isOpen = target.access?.read?.includes('everyone') && !target.audience && target.moderated === undefined && target.shownBy === undefined && !target.of
+  if (!isOpen || typeof title !== 'object' || title.read) yield `${entity.name}.${field.name} is searched by the titles of ${target.name}, which not everybody may read`
+}
+
 /** What is wrong with how entities refer to one another, beyond each field by itself: one sentence each. */
 export function* checkRelations(entities: ReadonlyMap<string, EntityDeclaration>): Generator<string> {
   const relations = relationsOf(entities)
@@ -28,6 +36,7 @@ export function* checkRelations(entities: ReadonlyMap<string, EntityDeclaration>
     const place = `${entity.name}.${field.name}`
     if (field.levels !== undefined && field.reference !== entity.name) yield `${place} has "levels", but refers to records of another kind`
     if (field.onDelete === 'cascade' && entity.moderated !== undefined) yield `${place} cascades, which moderated records cannot`
+    yield* checkSearched({ entity, field }, entities.get(field.reference ?? ''))
     if (field.unique && entities.get(field.reference ?? '')?.mergeable) yield `${place} is unique, so what it refers to cannot be mergeable`
   }
   for (const entity of entities.values()) {

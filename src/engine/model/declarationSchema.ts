@@ -29,7 +29,7 @@ export const commonOptions = {
   required: told('Must be filled in; `ge` or `en`: only that language of a pair. Moderated entities check it on submit, others on every write.', z.literal([true, ...languages])),
   unless: told('Not required if this other field is filled in.', z.string()),
   unique: told('No two records have the same value, apart from deleted ones.', flag()),
-  search: told('Searched by `q`.', flag()),
+  search: told('Searched by `q`; of a reference, the titles of the record that it names. `whole`: found only by its whole value, and never by the public.', z.literal([true, 'whole'])),
   readOnly: told('Written only by the server.', flag()),
   public: told('Shown to everyone without signing in, if the record is public; otherwise never public.', flag()),
   read: told('Who may read the field; if omitted, everyone who may read the row. An empty list reserves it for the server.', words()),

@@ -54,10 +54,12 @@ export interface FieldType {
   schema(field: FieldDeclaration, context: FieldContext, part?: string): $ZodType
   /** Reads a cell of a CSV file; what it can't read it gives back for the schema to refuse. */
   read(text: string, field: FieldDeclaration): unknown
-  /** The words that search finds in a value; without it the type can't be searched. */
+  /** The words that search finds in a value; without it, or `named`, the type can't be searched. */
   words?(value: unknown): string
   /** A filled value as people of a language write it; without it as it is kept. */
   inWords?(value: unknown, formats: Formats): string
+  /** Names another record, by whose titles a searched field is found. */
+  named?: true
   /** How far a filled value fills its field, from 0 to 1, where so many letters or entries are good; without it wholly. */
   filling?(value: unknown, good: number): number
   /** The addresses of files that a value names. */

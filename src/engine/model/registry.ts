@@ -2,7 +2,7 @@ import type { Column } from './column.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
 import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
-import { completenessField, outdatedField, searchProperty, stateFields, suggestedField, systemGroup } from './systemFields.ts'
+import { completenessField, outdatedField, searchProperties, stateFields, suggestedField, systemGroup } from './systemFields.ts'
 
 /** What a record really holds under one name: a field, one language of it, or one part of a composite. */
 export interface Property {
@@ -44,6 +44,8 @@ export interface Entity {
   /** The properties a list may be asked to order by. */
   sortable: readonly Property[]
   searchable: readonly Property[]
+  /** Those that are found by their whole value alone, and never by the public. */
+  wholes: readonly Property[]
 }
 
 /** All that is declared, made ready to be asked. Built once at start and handed to whoever needs it. */
@@ -70,7 +72,7 @@ const required = <Value>(found: Value | undefined, sentence: string): Value => {
 
 const propertiesOf = (field: FieldDeclaration, type: FieldType, context: Registry): Property[] => {
   const nullable = type.empty === null && !(field.readOnly && field.required)
-  const base = { field, type, nullable, sortable: false, hidden: field.name === searchProperty || field.read?.length === 0 }
+  const base = { field, type, nullable, sortable: false, hidden: searchProperties.includes(field.name) || field.read?.length === 0 }
   if (type.parts) return type.parts.map(part => ({ ...base, name: part.name, column: part.column, part: part.name }))
   const column = typeof type.column === 'function' ? type.column(field, context) : type.column
   if (!field.localized) return [{ ...base, name: field.name, column }]
@@ -116,7 +118,8 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
     properties,
     titles: fields.get(declaration.title)?.properties ?? [],
     sortable: all.filter(property => property.sortable),
-    searchable: all.filter(property => property.field.search),
+    searchable: all.filter(property => property.field.search === true),
+    wholes: all.filter(property => property.field.search === 'whole'),
   }
 }
 

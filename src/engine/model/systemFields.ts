@@ -3,6 +3,15 @@ import type { FieldDeclaration, GroupDeclaration } from './declaration.ts'
 /** The words of a record that search looks into, kept beside it; nobody reads it. */
 export const searchProperty = 'search'
 
+/** By what the words of a record's titles are known despite a slip of the finger; nobody reads it. */
+export const slipsProperty = 'search_slips'
+
+/** What a list that is searched is ordered by unless another order is asked for. */
+export const relevance = 'relevance'
+
+/** How high a record stands among others that are found as well: what everybody is shown first, then what is most complete; nobody reads it. */
+export const standingProperty = 'standing'
+
 /** What every record has, written by the records door alone. */
 export const systemGroup: GroupDeclaration = {
   name: 'system',
@@ -15,6 +24,8 @@ export const systemGroup: GroupDeclaration = {
     { name: 'updated_by', type: 'reference', reference: 'users', readOnly: true, required: true },
     { name: 'deleted_at', type: 'instant', readOnly: true, read: ['administrator'] },
     { name: searchProperty, type: 'text', readOnly: true, required: true },
+    { name: slipsProperty, type: 'words', readOnly: true },
+    { name: standingProperty, type: 'integer', readOnly: true, required: true, initial: 0 },
   ],
 }
 
@@ -29,6 +40,9 @@ export const fieldsOfSuggestions: ReadonlySet<string> = new Set([suggestedField.
 
 /** How complete a record is; in every entity with fields that count. Empty until it is counted for the first time. */
 export const completenessField: FieldDeclaration = { name: 'completeness', type: 'percent', readOnly: true }
+
+/** What is kept beside every record for search alone; no actor reads or writes it. */
+export const searchProperties: readonly string[] = [searchProperty, slipsProperty, standingProperty]
 
 export const systemFieldNames: ReadonlySet<string> = new Set([
   ...systemGroup.fields.map(field => (typeof field === 'string' ? field : field.name)),

@@ -5,7 +5,6 @@ import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { systemFieldNames } from '../model/systemFields.ts'
 import { missingFields, mustBeComplete } from '../rules/validation/completeness.ts'
-import { derivedOf } from '../rules/validation/derived.ts'
 import { foreignFiles, mayNameForeign } from '../rules/validation/foreignFiles.ts'
 import { firstStatus } from '../rules/moderation/wayOfChange.ts'
 import { namelessProblems } from '../rules/validation/needs.ts'
@@ -15,6 +14,7 @@ import { wantsProof } from '../rules/access/proof.ts'
 import { checkValues, isEmpty } from '../rules/validation/validation.ts'
 import { keepAddresses } from './addresses.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
+import { deriveEach } from './derive.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
 import { settleFiles } from './files/checkFiles.ts'
 import { keepFiles } from './files/keepFiles.ts'
@@ -77,9 +77,10 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
   const changed = new Set(entity.properties.keys())
   const found = [await checkReferences(context, actor, entity, rows, changed), await checkUniqueness(context, entity, rows, changed), await settleFiles(context, entity, rows, changed)]
   await fillSlugs(context, entity, rows)
+  const derived = await deriveEach(context, tableEntity(context, entity), rows.map(after => ({ after })))
   drafts.forEach((draft, index) => {
     for (const problems of found) draft.problems = { ...problems[index], ...draft.problems }
-    Object.assign(draft.row, derivedOf(tableEntity(context, entity), draft.row))
+    Object.assign(draft.row, derived[index])
   })
   return { entity, drafts }
 }

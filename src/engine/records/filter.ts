@@ -2,11 +2,11 @@ import type { Actor } from '../model/actor.ts'
 import { columnAccepts, isList } from '../model/column.ts'
 import type { Operator } from '../model/fieldType.ts'
 import { Problem } from '../model/problem.ts'
-import type { Condition, Word } from '../model/query.ts'
+import type { Condition } from '../model/query.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
-import { searchWords } from '../rules/text/searchText.ts'
 import { checkValue, isEmpty } from '../rules/validation/validation.ts'
+import { searchQuestion, type SearchQuestion } from '../rules/text/searchQuestion.ts'
 
 const suffix = /^(.+)_(neq|gt|gte|lt|lte|null)$/
 const mostValues = 1_000
@@ -65,11 +65,18 @@ const builds: Record<Operator | 'eq', Build> = {
   },
 }
 
+/** A filter as a store is asked. */
+export interface ReadFilter {
+  where: Condition[]
+  /** What is looked for in words, if anything is. */
+  question: SearchQuestion | undefined
+}
+
 /**
  * A filter of the API as conditions and words. Throws `unknown_field`, `unknown_operator`, `invalid_filter_value` and
  * `not_searchable`, each naming the key.
  */
-export function readFilter(registry: Registry, actor: Actor, entity: Entity, filter: Record<string, unknown>): { where: Condition[]; words: Word[] } {
+export function readFilter(registry: Registry, actor: Actor, entity: Entity, filter: Record<string, unknown>): ReadFilter {
   const { q, ...fields } = filter
   if (q !== undefined && q !== null && (typeof q !== 'string' || !columnAccepts('text', q))) throw unfit({ name: 'q' })
   if (q && !entity.searchable.some(property => mayRead(actor, property))) throw new Problem('not_searchable')
@@ -77,5 +84,5 @@ export function readFilter(registry: Registry, actor: Actor, entity: Entity, fil
     const { property, operator } = asked(actor, entity, key)
     return builds[operator](registry, property, value)
   })
-  return { where, words: q ? searchWords(q) : [] }
+  return { where, question: q ? searchQuestion(q, { wholes: entity.wholes.length > 0 }) : undefined }
 }

@@ -1,9 +1,12 @@
 import { columnAccepts } from '../model/column.ts'
 import { Problem } from '../model/problem.ts'
-import type { Query } from '../model/query.ts'
-import type { Entity, Registry } from '../model/registry.ts'
+import { type Query, levelOf, type Condition, type Level, type Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
 import { checkValue } from '../rules/validation/validation.ts'
+import { searchProperty, slipsProperty } from '../model/systemFields.ts'
+import type { RecordsContext } from './context.ts'
 import type { Beside, Place } from './findBeside.ts'
+import { is } from './findOne.ts'
 
 /** A place as it is asked for, unchecked; without one it is the end. */
 export interface AskedBeside {
@@ -11,8 +14,25 @@ export interface AskedBeside {
   place: { value: unknown; id: unknown } | undefined
 }
 
-/** A place in an order of an entity's rows. Throws `malformed_parameter` for one that no row can have. */
-export function readBeside(registry: Registry, entity: Entity, sort: Query['sort'], { name, place }: AskedBeside): Beside {
+/** The order in which a place is asked for, and the rows that may be named for one. */
+export interface AskedOrder {
+  sort: Query['sort']
+  preferred?: readonly Level[]
+  where: readonly Condition[]
+}
+
+/** Where a row stands among levels. */
+const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: Row): Place => ({
+  value: row[property],
+  id: String(row.id),
+  level: levelOf(preferred, String(row[searchProperty]), row[slipsProperty] as string[]),
+})
+
+/**
+ * A place in an order of an entity's rows. In one with levels nobody knows what a row has there but the store, so its id is enough, at
+ * the cost of a statement. Throws `malformed_parameter` for one that no row can have.
+ */
+export async function readBeside({ registry, store }: RecordsContext, entity: Entity, { sort, preferred, where }: AskedOrder, { name, place }: AskedBeside): Promise<Beside> {
   const unfit = new Problem('malformed_parameter', { parameter: name })
   const property = entity.properties.get(sort.property)
   const valueOf = (value: unknown): unknown => {
@@ -22,11 +42,14 @@ export function readBeside(registry: Registry, entity: Entity, sort: Query['sort
     if (!('value' in checked) || checked.value === null || property.column === 'text') throw unfit
     return checked.value
   }
-  const read = ({ value, id }: { value: unknown; id: unknown }): Place => {
+  const read = async ({ value, id }: { value: unknown; id: unknown }): Promise<Place> => {
     if (!columnAccepts('uuid', id)) throw unfit
-    return { value: valueOf(value), id: String(id) }
+    if (!preferred) return { value: valueOf(value), id: String(id) }
+    const [row] = await store.find({ entity: entity.table, where: [is('id', id), ...where], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+    if (!row) throw unfit
+    return placeIn(preferred, sort, row)
   }
-  if (name === 'before') return { before: place ? read(place) : 'end' }
+  if (name === 'before') return { before: place ? await read(place) : 'end' }
   if (!place) throw unfit
-  return { after: read(place) }
+  return { after: await read(place) }
 }

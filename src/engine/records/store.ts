@@ -1,7 +1,7 @@
 import type { Condition, Query, Row } from '../model/query.ts'
 
 /** Which rows, in what order aside: what can be counted. */
-export type Selection = Pick<Query, 'entity' | 'where' | 'words'>
+export type Selection = Pick<Query, 'entity' | 'where' | 'words' | 'farther'>
 
 /** What one row is changed to, if it is still at that version. */
 export interface VersionedChange {

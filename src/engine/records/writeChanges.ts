@@ -2,12 +2,13 @@ import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
-import { derivedOf } from '../rules/validation/derived.ts'
 import { outdatedChange } from '../rules/moderation/languageDrift.ts'
 import { keepAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
+import { deriveEach } from './derive.ts'
 import { tableEntity, visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
+import { followRename } from './followRename.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
 import { remember } from './history.ts'
@@ -31,6 +32,7 @@ export async function writeChanges(
   const after = { ...row, ...targetsOf(changes) }
   const effects = context.effects.tables[entity.table]
   await effects?.changing?.(context, actor, row, after)
+  const [derived] = await deriveEach(context, table, [{ before: row, after }])
   const [written] = await context.store.update(
     entity.table,
     [
@@ -39,7 +41,7 @@ export async function writeChanges(
     ],
     {
       ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
-      ...derivedOf(table, after),
+      ...derived,
       version: Number(row.version) + 1,
       updated_at: context.clock().toISOString(),
       updated_by: actor.id,
@@ -48,6 +50,7 @@ export async function writeChanges(
   if (!written) throw new Problem('version_stale', {}, { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) })
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
   await effects?.changed?.(context, row, written)
+  await followRename(context, table, row, written)
   await keepAddresses(context, actor, table, [{ before: row, after: written }])
   await keepFiles(context, table, row, written)
   return context.effects.written(context, entity, written, Object.keys(changes))

@@ -1,9 +1,10 @@
 import type { Actor } from '../model/actor.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
-import { derivedOf } from '../rules/validation/derived.ts'
+
 import { keepAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
+import { deriveEach } from './derive.ts'
 import { tableEntity } from './entityFor.ts'
 import type { Changes } from './changes.ts'
 import { remember } from './history.ts'
@@ -19,7 +20,7 @@ const namesOf = ({ changes }: RowChange): string => Object.keys(changes).toSorte
 /**
  * Writes changes that touch neither words, people nor the names in addresses to many rows, with their history, and answers the rows as
  * they are then, by id; a row that somebody changed meanwhile is left as it is and not answered. Two statements for rows
- * whose changes name the same properties.
+ * whose changes name the same properties, and those of `deriveEach` where others are referred to.
  */
 export async function writeMany(
   context: RecordsContext,
@@ -32,10 +33,13 @@ export async function writeMany(
   const table = tableEntity(context, entity)
   const at = context.clock().toISOString()
   for (const alike of Map.groupBy(asked, namesOf).values()) {
-    const versioned = alike.map(({ row, changes }) => {
-      const values = Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
-      return { id: row.id, version: row.version, values: { ...values, ...derivedOf(table, { ...row, ...values }), version: Number(row.version) + 1, updated_at: at, updated_by: actor.id } }
-    })
+    const targets = alike.map(({ changes }) => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])))
+    const derived = await deriveEach(context, table, alike.map(({ row }, place) => ({ before: row, after: { ...row, ...targets[place] } })))
+    const versioned = alike.map(({ row }, place) => ({
+      id: row.id,
+      version: row.version,
+      values: { ...targets[place], ...derived[place], version: Number(row.version) + 1, updated_at: at, updated_by: actor.id },
+    }))
     for (const row of await context.store.updateEach(entity.table, versioned)) written.set(String(row.id), row)
   }
   const done = asked.flatMap(({ row: { id }, changes }) => {

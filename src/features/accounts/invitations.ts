@@ -11,7 +11,6 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { invitesPeople } from './inviting.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
-import { searchText } from '../../engine/rules/text/searchText.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'
 import { mayWriteTo } from '../mail/letters/mayWriteTo.ts'
@@ -20,6 +19,7 @@ import { readLocale } from '../../engine/http/readRequest.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { expireLinks } from '../mail/letters/links.ts'
+import { derivedOf } from '../../engine/rules/validation/derived.ts'
 
 const validUntil = (now: Date): string => new Date(now.getTime() + linkSeconds.invitation * 1000).toISOString()
 
@@ -68,7 +68,7 @@ export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
     await checkInvited(inside, actor, invited)
     const entity = inside.registry.entity('invitations')
     const invitation = newRow(inside, actor, 'invitations', { ...invited, language: readLocale(call.request), expires_at: validUntil(inside.clock()) })
-    await insertMany(inside, actor, entity, [{ ...invitation, search: searchText(entity, invitation) }], 'api')
+    await insertMany(inside, actor, entity, [{ ...invitation, ...derivedOf(entity, invitation) }], 'api')
     if (isSent) await sendLetter(inside, invitation)
     return visible(actor, entity, invitation)
   })

@@ -1,5 +1,4 @@
-import type { Actor } from '../../engine/model/actor.ts'
-import { system } from '../../engine/model/actor.ts'
+import { type Actor, system } from '../../engine/model/actor.ts'
 import type { Locale } from '../../engine/model/declaration.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -13,11 +12,11 @@ import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 import { publicView } from '../../engine/rules/access/publicView.ts'
-import { searchText } from '../../engine/rules/text/searchText.ts'
 import { dailySalt } from '../statistics/dailySalt.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { digest } from '../../engine/http/idempotency.ts'
 import type { Call } from '../../engine/http/route.ts'
+import { derivedOf } from '../../engine/rules/validation/derived.ts'
 import { isMuted } from './muting.ts'
 
 const longestSubject = 100
@@ -72,7 +71,7 @@ export async function receive(call: Call, { resource, id, text, email, language 
     const reports = inside.registry.entity('reports')
     const values: Row = { ...sender, subject: subjectOf(text), text, language, kind: entity.declaration.moderated, record_id: id }
     const row = newRow(inside, system, 'reports', values)
-    await inside.store.insert('reports', [{ ...row, search: searchText(reports, row) }])
+    await inside.store.insert('reports', [{ ...row, ...derivedOf(reports, row) }])
     await remember(inside, system, reports, [{ row, action: 'create', changes: { kind: [null, row.kind], record_id: [null, id] }, origin: 'report' }])
     await countReports(inside, row)
   })

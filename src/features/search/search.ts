@@ -1,13 +1,14 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Found } from '../../engine/model/found.ts'
-import { hasWords, type Row } from '../../engine/model/query.ts'
+import { type Row, levelOf } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { searchProperty } from '../../engine/model/systemFields.ts'
+import { searchProperty, slipsProperty, standingProperty } from '../../engine/model/systemFields.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
-import { preferredWords, searchWords } from '../../engine/rules/text/searchText.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted, visible, within } from '../../engine/records/entityFor.ts'
 import { titlesOf } from '../map/nearby.ts'
+import { searchQuestion } from '../../engine/rules/text/searchQuestion.ts'
+import { byRelevance, wordsOf } from '../../engine/records/list.ts'
 
 const mostPerEntity = 5
 const mostInAll = 20
@@ -47,27 +48,24 @@ function foundOf(actor: Actor, { entity, row }: Hit): Found {
 }
 
 /**
- * Records of these entities that what was typed may mean, as far as the actor may read them: those whose title it is, then those
- * whose title or words of it begin so, then those that have it elsewhere, and the last changed first; at most 5 of an entity
- * and 20 in all. One statement per entity.
+ * Records of these entities that what was typed may mean, as far as the actor may read them, by relevance as in lists: at most 5 of an
+ * entity and 20 in all. One statement per entity.
  */
 export async function search(context: RecordsContext, actor: Actor, typed: string, entities: readonly Entity[]): Promise<Found[]> {
-  const [words, preferred] = [searchWords(typed), preferredWords(typed)]
-  if (words.length === 0) return []
-  const levelOf = (row: Row): number => {
-    const level = preferred.findIndex(some => hasWords(String(row[searchProperty]), some))
-    return level === -1 ? preferred.length : level
-  }
+  const question = searchQuestion(typed, { wholes: entities.some(entity => entity.wholes.length > 0) })
+  const ordering = byRelevance(question, undefined)
+  if (!question || !ordering) return []
   const hits = await Promise.all(
     distinct(entities).map(async entity => {
       const where = [...within(actor, entity, 'read'), notDeleted]
-      const rows = await context.store.find({ entity: entity.table, where, words, preferred, sort: { property: 'updated_at', order: 'DESC' }, offset: 0, limit: mostPerEntity })
-      return rows.map((row): Hit => ({ entity, row, level: levelOf(row) }))
+      const rows = await context.store.find({ entity: entity.table, where, ...wordsOf(question), ...ordering, offset: 0, limit: mostPerEntity })
+      return rows.map((row): Hit => ({ entity, row, level: levelOf(question.preferred, String(row[searchProperty]), row[slipsProperty] as string[]) }))
     }),
   )
+  const standing = ({ row }: Hit): number => Number(row[standingProperty])
   return hits
     .flat()
-    .toSorted((one, other) => one.level - other.level || String(other.row.updated_at).localeCompare(String(one.row.updated_at)))
+    .toSorted((one, other) => one.level - other.level || standing(other) - standing(one))
     .slice(0, mostInAll)
     .map(hit => foundOf(actor, hit))
 }

@@ -43,8 +43,8 @@ export const establishments: EntityDeclaration = {
     {
       name: 'classification',
       fields: [
-        { name: 'category_id', type: 'reference', reference: 'categories', onDelete: 'restrict', required: true, public: true, completeness: { weight: 2 } },
-        { name: 'object_type_id', type: 'reference', reference: 'object_types', within: 'category_id', onDelete: 'restrict', required: true, public: true, completeness: { weight: 2 } },
+        { name: 'category_id', type: 'reference', reference: 'categories', onDelete: 'restrict', required: true, search: true, public: true, completeness: { weight: 2 } },
+        { name: 'object_type_id', type: 'reference', reference: 'object_types', within: 'category_id', onDelete: 'restrict', required: true, search: true, public: true, completeness: { weight: 2 } },
         { name: 'cuisine_id', type: 'references', reference: 'cuisines', onDelete: 'restrict', public: true },
         { name: 'facility_id', type: 'references', reference: 'facilities', onDelete: 'restrict', public: true, completeness: { weight: 6, good: 5 } },
         { name: 'beds', type: 'integer', minimum: 0, maximum: 10_000, public: true },
@@ -75,7 +75,7 @@ export const establishments: EntityDeclaration = {
         { name: 'disability_support', type: 'boolean', public: true },
         { name: 'wine_road_member', type: 'boolean', public: true },
         { name: 'mziskari_member', type: 'boolean', public: true },
-        { name: 'code', type: 'text', unique: true, maximum: 80, write: ['management'] },
+        { name: 'code', type: 'text', unique: true, search: 'whole', maximum: 80, write: ['management'] },
       ],
     },
   ],

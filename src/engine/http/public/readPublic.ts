@@ -7,7 +7,7 @@ import type { Property } from '../../model/registry.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { readFilter } from '../../records/filter.ts'
 import { is } from '../../records/findOne.ts'
-import { findPage, type ListRequest, type Page } from '../../records/list.ts'
+import { byRelevance, findPage, otherThanRelevance, wordsOf, type ListRequest, type Page } from '../../records/list.ts'
 import { addressesOf, formerHolder } from '../../records/addresses.ts'
 import { publicView, shownPublicly, type PublicView } from '../../rules/access/publicView.ts'
 import { createDeriver, type Derivers } from './derived.ts'
@@ -35,11 +35,12 @@ function show(view: PublicView, rows: readonly Row[], derivers: Derivers): Row[]
   return rows.map(row => ({ ...shownPublicly(view, row), ...derive(row) }))
 }
 
-/** A page of what is public. One statement, two with the count. Throws as `list` does; what is hidden is as unknown as what is missing. */
+/** A page of what is public, by relevance where words are looked for and no other order is asked for. One statement, two with the count. Throws as `list` does; what is hidden is as unknown as what is missing. */
 export async function listPublic(context: RecordsContext, resource: string, locale: Locale | undefined, request: ListRequest, derivers: Derivers): Promise<Page> {
   const view = viewOf(context, resource, locale)
-  const { where, words } = readFilter(context.registry, visitor, view.entity, request.filter ?? {})
-  const { rows, total } = await findPage(context, { entity: view.entity.table, where: [...view.where, ...where], words }, sortFor(view, request.sort), request)
+  const { where, question } = readFilter(context.registry, visitor, view.entity, request.filter ?? {})
+  const sort = sortFor(view, otherThanRelevance(view.entity, request.sort))
+  const { rows, total } = await findPage(context, { entity: view.entity.table, where: [...view.where, ...where], ...wordsOf(question) }, byRelevance(question, request.sort) ?? { sort }, request)
   return { rows: show(view, rows, derivers), total }
 }
 

@@ -19,7 +19,7 @@ function* checkOptions({ field, type }: Place): Generator<string> {
     if (!Object.hasOwn(commonOptions, option) && field[option] !== undefined && !type.options.includes(option)) yield `has the option "${option}", which the type ${type.name} does not take`
   for (const option of type.needs ?? []) if (field[option] === undefined) yield `needs the option "${option}"`
   if (field.localized && !type.localizable) yield `is localized, which the type ${type.name} cannot be`
-  if (field.search && !type.words) yield `is searched, which the type ${type.name} cannot be`
+  if (field.search && !type.words && !type.named) yield `is searched, which the type ${type.name} cannot be`
   if (field.required && field.required !== true && !field.localized) yield 'is required in one language but is not localized'
   if (field.minimum !== undefined && field.maximum !== undefined && field.minimum > field.maximum) yield `has a "minimum" of ${field.minimum} above its "maximum" of ${field.maximum}`
 }

@@ -1,6 +1,6 @@
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { Operator } from '../fieldType.ts'
-import { stateFields, systemFieldNames } from '../systemFields.ts'
+import { stateFields, systemFieldNames, relevance } from '../systemFields.ts'
 import { propertyNames, shownNames, siblingsOf, type Surroundings } from './surroundings.ts'
 
 const words = /^[a-z][a-z0-9_]{0,47}$/
@@ -43,6 +43,7 @@ export function* checkNames(entity: EntityDeclaration, around: Surroundings): Ge
       if (systemFieldNames.has(property)) yield `${entity.name}.${name} takes the name of a field that every record has`
       if (entity.moderated !== undefined && stateFields.some(field => field.name === property)) yield `${entity.name}.${name} takes the name of the moderated state`
       if (property === 'q') yield `${entity.name}.${name} takes the name that filters search by`
+      if (property === relevance) yield `${entity.name}.${name} takes the name of the order of what is searched for`
       if (seen.has(property)) yield `${entity.name}.${name} is declared twice ("${property}")`
       const asked = endings.find(ending => property.endsWith(ending) && all.has(property.slice(0, -ending.length)))
       if (asked !== undefined) yield `${entity.name}.${name} takes a name that filters of "${property.slice(0, -asked.length)}" use`

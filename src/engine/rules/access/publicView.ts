@@ -34,7 +34,7 @@ function makeView(entity: Entity, locale: Locale | undefined): PublicView {
   const shown = [...entity.properties.values()].filter(property => isShown(property) && (!language || !property.language || property.language === language))
   const ordered = [...shown.filter(property => property.name === 'id'), ...shown.filter(property => property.name !== 'id')]
   const properties = new Map(ordered.map(property => [language && property.language ? property.field.name : property.name, property]))
-  const narrowed = { ...entity, properties, searchable: searchable(entity), sortable: shown.filter(property => property.sortable) }
+  const narrowed = { ...entity, properties, searchable: searchable(entity), wholes: [], sortable: shown.filter(property => property.sortable) }
   return { entity: narrowed, language, where: whereOf(entity.declaration), title: entity.titles.find(title => (title.language ?? language ?? languages[0]) === (language ?? languages[0])) }
 }
 

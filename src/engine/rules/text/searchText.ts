@@ -1,102 +1,86 @@
-import { comparable } from '../../fields/visibleText.ts'
-import type { Row, Word } from '../../model/query.ts'
+import type { Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
-import { onGeorgianKeys, onLatinKeys } from './keyboards.ts'
-import { romanize } from './romanize.ts'
+import { searchProperty } from '../../model/systemFields.ts'
+import { foldSpelling } from './foldSpelling.ts'
+import { slipsOf } from './slips.ts'
 
 /** Which way of writing search texts this is; another number has those of every record written anew. */
-export const searchForm = 2
+export const searchForm = 3
 
-/** Begin each word of a title, and begin and end the title; no other text has them. */
-const wordMark = '^'
-const titleMark = '|'
-
-const mostWords = 10
-const longestWord = 60
-
-const respelled: Readonly<Record<string, string>> = { ch: 'tsh', c: 'k', q: 'k', f: 'p', x: 'ks', y: 'i' }
-
-/**
- * A text as it is compared: in Latin letters, without case, accents, quotes and doubled letters, and with one spelling for
- * sounds that people write in several ways (qvevri and kvevri, Kakheti and Kaheti, gvino and ghvino, kape and cafe).
+/*
+ * Marks are letters, and such as no folded text has: an index of trigrams leaves signs out, so with signs it would take a word that
+ * begins so for one that has it anywhere.
  */
-export const foldSpelling = (text: string): string =>
-  romanize(text.normalize('NFKD').replace(/[\u0300-\u036f'`"\u00ab\u00bb\u02bc\u2018-\u201f^|]/g, '').toLowerCase())
-    .replace(/ch|[cqfxy]/g, letters => respelled[letters] ?? letters)
-    .replace(/([a-z])\1+/g, '$1')
-    .replace(/kh+/g, 'h')
-    .replace(/gh+/g, 'g')
-    .replace(/([a-z])\1+/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
+const wordMark = 'X'
+const titleWordMark = `Q${wordMark}`
+const titleMark = 'Y'
+const namedMark = 'F'
 
-const wordsOf = (property: Property, row: Row): string => {
+/** A folded word as it begins any word of a search text. */
+export const atWord = (folded: string): string => `${wordMark}${folded}`
+
+const marked = (mark: string, folded: string): string => folded.split(' ').map(word => `${mark}${word}`).join(' ')
+
+/** Folded words as they begin words of a title. */
+export const inTitle = (folded: string): string => marked(titleWordMark, folded)
+
+/** Folded words as a title begins with them. */
+export const beginningTitle = (folded: string): string => `${titleMark}${inTitle(folded)}`
+
+/** Folded words as the whole of a title. */
+export const wholeTitle = (folded: string): string => `${beginningTitle(folded)}${titleMark}`
+
+const foldedOf = (property: Property, row: Row): string => {
   const value = row[property.name]
   return value === null || value === undefined ? '' : foldSpelling(property.type.words?.(value) ?? '')
 }
 
-const markedWords = (folded: string): string => folded.split(' ').map(word => `${wordMark}${word}`).join(' ')
+const written = (properties: readonly Property[], row: Row): string[] => properties.map(property => foldedOf(property, row)).filter(text => text !== '')
 
-const titleOf = (folded: string): string => `${titleMark}${markedWords(folded)}${titleMark}`
+const isTitle = (entity: Entity, property: Property): boolean => entity.titles.includes(property)
 
-/** What `q` is looked for in: the words of every searched field in both languages, those of titles first and marked. */
-export const searchText = (entity: Entity, row: Row): string => {
-  const isTitle = (property: Property): boolean => entity.titles.includes(property)
-  const written = (properties: readonly Property[]): string[] => properties.map(property => wordsOf(property, row)).filter(text => text !== '')
-  return [...written(entity.searchable.filter(isTitle)).map(titleOf), ...written(entity.searchable.filter(property => !isTitle(property)))].join(' ')
+/** The part of a search text that is of other records: the names of those that the row refers to. */
+const namedPart = (text: unknown): string => {
+  const from = typeof text === 'string' ? text.indexOf(namedMark) : -1
+  return from === -1 ? '' : String(text).slice(from)
 }
 
-/** A guess that folding left shorter means everything and nothing. */
-const shortestGuess = 3
+const namedText = (names: readonly string[]): string => {
+  const folded = [...new Set(names.map(foldSpelling))].filter(name => name !== '')
+  return folded.length === 0 ? '' : [namedMark, ...folded.map(name => marked(wordMark, name))].join(' ')
+}
+
+/**
+ * What `q` is looked for in: the words of every searched field in both languages, those of titles first and marked, and at the end those
+ * of the records that it refers to by a searched field. `names` are these; without them they stay as they are in the row.
+ */
+export function searchText(entity: Entity, row: Row, names?: readonly string[]): string {
+  const titles = written(entity.searchable.filter(property => isTitle(entity, property)), row).map(wholeTitle)
+  const others = written(entity.searchable.filter(property => !isTitle(entity, property)), row).map(text => marked(wordMark, text))
+  return [...titles, ...others, names ? namedText(names) : namedPart(row[searchProperty])].filter(text => text !== '').join(' ')
+}
+
+/** By what a title is known that is one word. */
+export const wholeSlip = (slip: string): string => `|${slip}`
+
+/** The folded whole value of a field, as it stands beside what titles are known by. */
+export const wholeValue = (folded: string): string => `=${folded}`
+
+/** By what the words of a record's titles are known despite a slip of the finger, and the values of fields that are found by the whole of them alone. */
+export const titleSlips = (entity: Entity, row: Row): string[] => [
+  ...new Set(
+    written(entity.searchable.filter(property => isTitle(entity, property)), row).flatMap(title => {
+      const words = title.split(/[^a-z]+/).flatMap(slipsOf)
+      return title.includes(' ') ? words : [...words, ...words.map(wholeSlip)]
+    }),
+  ),
+  ...written(entity.wholes, row).map(wholeValue),
+]
 
 /** Names that are no record's, as a search text: each is a title. */
 export const namesText = (names: readonly string[]): string =>
   names
     .map(foldSpelling)
     .filter(name => name !== '')
-    .map(titleOf)
+    .map(wholeTitle)
     .join(' ')
-
-/** What may have been meant: what was typed, and what the same keys give on the other keyboard, with Shift and without. */
-function readings(typed: string): string[] {
-  const plain = comparable(typed)
-  const guesses = [onLatinKeys(plain), onGeorgianKeys(plain), onGeorgianKeys(plain.toLowerCase())].map(foldSpelling)
-  return [foldSpelling(plain), ...guesses.filter(guess => guess.length >= Math.min(shortestGuess, plain.length))]
-}
-
-/** A word that ends in k may be one that goes on with kh. */
-const unfinished = (word: string): string[] => (/k$/i.test(word) ? [foldSpelling(`${word}h`)] : [])
-
-/** As search texts were in their first form: those that are not written anew yet are found as they were. */
-const former = (word: string): string => word.normalize('NFC').toLowerCase()
-
-const shortest = (spellings: readonly string[]): string[] => [...new Set(spellings)].filter(one => one !== '' && !spellings.some(other => other !== one && other !== '' && one.includes(other)))
-
-const typedWords = (typed: string): string[] =>
-  typed
-    .split(/\s+/)
-    .filter(word => word !== '')
-    .slice(0, mostWords)
-    .map(word => Array.from(word).slice(0, longestWord).join(''))
-
-function spellingsOf(word: string): string[] {
-  const spellings = shortest([...readings(word), ...unfinished(word)])
-  return spellings.length > 0 ? shortest([...spellings, former(word)]) : []
-}
-
-/**
- * The words that a person typed in either script, each in every spelling that `searchText` may have it in; all words must be found.
- * Of signs alone there is one word without spellings, which nothing has.
- */
-export function searchWords(typed: string): Word[] {
-  const words = typedWords(typed)
-  const spelled = words.map(word => spellingsOf(word)).filter(spellings => spellings.length > 0)
-  return words.length > 0 && spelled.length === 0 ? [[]] : spelled
-}
-
-/** What makes a record the one that was meant, best first: its whole title is what was typed; it begins so; every word begins a word of a title. */
-export function preferredWords(typed: string): Word[][] {
-  const titles = [...new Set(readings(typedWords(typed).join(' ')))].filter(title => title !== '').map(titleOf)
-  const starts = searchWords(typed).map(spellings => [spellings].flat().map(spelling => `${wordMark}${spelling}`))
-  return [[titles], [titles.map(title => title.slice(0, -titleMark.length))], starts]
-}

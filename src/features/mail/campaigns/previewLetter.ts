@@ -6,11 +6,11 @@ import { notDeleted } from '../../../engine/records/entityFor.ts'
 import { findOne } from '../../../engine/records/findOne.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { languageFor, letterPauses, writtenIn } from '../campaignRules.ts'
-import { searchText } from '../../../engine/rules/text/searchText.ts'
 import { JobFailed } from '../../../engine/jobs/handler.ts'
 import { localeOf } from '../../people/receiver.ts'
 import { callerOf } from '../../../engine/http/callerOf.ts'
 import type { ActorCall } from '../../../engine/http/route.ts'
+import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import { readWords, type LetterWords } from './campaignBody.ts'
 import { organizationNames } from './findRecipients.ts'
 import { moveLetter, sendLetter } from './sendLetter.ts'
@@ -57,7 +57,7 @@ export async function sendTestLetters(call: ActorCall, body: Row): Promise<{ sta
   for (const language of writtenIn(words)) {
     const at = records.clock().toISOString()
     const row = newRow(records, call.actor, 'mail', { ...(await filledFor(call, words, person, language)), recipient: person.email, user_id: person.id, language, date: at, attempts: letterPauses.length })
-    await records.store.insert('mail', [{ ...row, search: searchText(records.registry.entity('mail'), row) }])
+    await records.store.insert('mail', [{ ...row, ...derivedOf(records.registry.entity('mail'), row) }])
     try {
       await sendLetter(ports, row, words.kind)
     } catch (error) {

@@ -6,9 +6,9 @@ import { inTransaction, type RecordsContext } from '../../../engine/records/cont
 import { is } from '../../../engine/records/findOne.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { languageFor } from '../campaignRules.ts'
-import { searchText } from '../../../engine/rules/text/searchText.ts'
 import { localeOf } from '../../people/receiver.ts'
 import type { Ports } from '../../../engine/ports.ts'
+import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import type { LetterWords } from './campaignBody.ts'
 import { findRecipients, organizationNames } from './findRecipients.ts'
 import { fillWords, valuesFor } from './writeCampaignLetter.ts'
@@ -51,7 +51,7 @@ export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefi
       const language = languageFor(written, localeOf(person.language))
       const words = fillWords(written, language, valuesFor(ports, person, organizationOf(person)))
       const row = newRow(inside, sender(held), 'mail', { ...words, recipient: person.email, user_id: person.id, campaign_id: held.id, language, date: at, due_at: at, attempts: 0, status: 'scheduled' })
-      return { ...row, search: searchText(entity, row) }
+      return { ...row, ...derivedOf(entity, row) }
     }
     for (let from = 0; from < people.length; from += rowsAtOnce) await inside.store.insert('mail', people.slice(from, from + rowsAtOnce).map(letterFor))
     return moveCampaign(inside, held, 'sending', { total: people.length })

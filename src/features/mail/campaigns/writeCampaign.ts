@@ -13,8 +13,8 @@ import { newRow } from '../../../engine/records/newRow.ts'
 import { expectVersion } from '../../../engine/records/update.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { mayCancel, mayChange } from '../campaignRules.ts'
-import { searchText } from '../../../engine/rules/text/searchText.ts'
 import { enqueue } from '../../../engine/jobs/enqueue.ts'
+import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import { readCampaign, type CampaignBody } from './campaignBody.ts'
 
 const campaigns = (records: RecordsContext, actor: Actor) => entityFor(records, actor, 'campaigns', 'read')
@@ -34,7 +34,7 @@ export const createCampaign = (records: RecordsContext, actor: Actor, body: Camp
   inTransaction(records, async inside => {
     const entity = campaigns(inside, actor)
     const row = newRow(inside, actor, 'campaigns', await valuesOf(inside, actor, body))
-    row.search = searchText(entity, row)
+    Object.assign(row, derivedOf(entity, row))
     await inside.store.insert('campaigns', [row])
     await remember(inside, actor, entity, [{ row, action: 'create', changes: {}, origin: 'api' }])
     await schedule(inside, row)

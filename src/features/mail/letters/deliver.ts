@@ -4,13 +4,13 @@ import type { Row } from '../../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import type { Store } from '../../../engine/records/store.ts'
-import { searchText } from '../../../engine/rules/text/searchText.ts'
 import { letterToken } from './letterTokens.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { addJobs } from '../../../engine/jobs/enqueue.ts'
 import { JobFailed, type JobHandler } from '../../../engine/jobs/handler.ts'
 import { makeLink, renewLink, tokenOf } from './links.ts'
 import { MailRefused, type Message, type Ports } from '../../../engine/ports.ts'
+import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import { decideLetter, type Decided, type Occasion } from './occasions.ts'
 import { templates } from './templates.ts'
 import { writeLetter } from './writeLetter.ts'
@@ -56,7 +56,7 @@ async function addressFor(ports: Ports, delivery: Row, { name, link, path = temp
 async function mailRow(ports: Ports, delivery: Row, written: Row): Promise<unknown> {
   if (delivery.mail_id) return delivery.mail_id
   const row = newRow(ports, system, 'mail', { ...written, recipient: delivery.recipient, date: ports.clock().toISOString(), status: 'scheduled' })
-  await ports.store.insert('mail', [{ ...row, search: searchText(ports.registry.entity('mail'), row) }])
+  await ports.store.insert('mail', [{ ...row, ...derivedOf(ports.registry.entity('mail'), row) }])
   await ports.store.update('deliveries', [is('id', delivery.id)], { mail_id: row.id })
   return row.id
 }

@@ -6,7 +6,6 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { isEmpty } from '../../../engine/rules/validation/validation.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import { risksOf, takesAddress, type Circumstances } from '../../../engine/rules/moderation/risks.ts'
-import { searchText } from '../../../engine/rules/text/searchText.ts'
 import { workingDayAfter, workingDaysToDecide } from '../../../engine/rules/time/workingDays.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { insertMany } from '../../../engine/records/create.ts'
@@ -14,6 +13,7 @@ import { findOne, is } from '../../../engine/records/findOne.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
+import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import { placeSigns } from './placeSigns.ts'
 
 /** What is written about a request and the record it is of. */
@@ -66,7 +66,7 @@ export async function openRequest(context: RecordsContext, actor: Actor, entity:
     message: asking.message ?? null,
     due_on: workingDayAfter(context.clock().toISOString(), workingDaysToDecide),
   })
-  await insertMany(context, actor, requests, [{ ...request, search: searchText(requests, request) }], asking.origin)
+  await insertMany(context, actor, requests, [{ ...request, ...derivedOf(requests, request) }], asking.origin)
   return request
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Reader } from '../../data/reader.ts'
+import { relevance } from '../../../engine/model/systemFields.ts'
 
 const pause = 250
 const offered = 30
@@ -33,7 +34,7 @@ interface Choices {
   failed: boolean
 }
 
-/** The records that a text could mean, in the order of their names in the reader's language. */
+/** The records that a text could mean, best first; without a text those that there are, in the order of their names in the reader's language. */
 export function useChoices({ entity, text, within, enabled, reader }: Question): Choices {
   const words = usePaused(text.trim())
   const byName = entity.sortable.filter(property => entity.titles.includes(property))
@@ -41,7 +42,7 @@ export function useChoices({ entity, text, within, enabled, reader }: Question):
   const asksWords = words !== '' && entity.searchable.length > 0
   const { data, isPending, error } = useGetList<RaRecord>(
     entity.name,
-    { pagination: { page: 1, perPage: offered }, sort: { field, order: 'ASC' }, filter: { ...within, ...(asksWords ? { q: words } : {}) } },
+    { pagination: { page: 1, perPage: offered }, sort: asksWords ? { field: relevance, order: 'DESC' } : { field, order: 'ASC' }, filter: { ...within, ...(asksWords ? { q: words } : {}) } },
     { enabled, placeholderData: keepPreviousData, retry: false, staleTime: 30_000 },
   )
   return { records: data ?? [], loading: enabled && isPending, failed: Boolean(error) }

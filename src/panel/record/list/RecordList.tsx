@@ -11,6 +11,7 @@ import { PanelLongWait } from '../../ui/pages/PanelLongWait.tsx'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { countLimit } from '../../data/lists.ts'
 import { createPath } from '../../data/paths.ts'
+import type { Row } from '../../../engine/model/query.ts'
 import { type Column, useColumns } from './columns.ts'
 import type { Sort } from './HeaderCell.tsx'
 import { ListMessage } from './ListMessage.tsx'
@@ -19,6 +20,7 @@ import { Pagination } from './Pagination.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { SelectPage } from './SelectPage.tsx'
 import { SortSelect } from './SortSelect.tsx'
+import { orderWith } from './searchOrder.ts'
 import { useRestore } from './useRestore.ts'
 import { useSelection } from './useSelection.ts'
 import { useShown } from './useShown.ts'
@@ -69,15 +71,21 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const hasRows = !hasFailed && records?.length !== 0
   const filtered = Object.keys(list.filterValues).length > 0
   const { t } = reader
+  const setValues = (values: Row) => {
+    list.setFilters(values)
+    if (Boolean(values.q) === Boolean(list.filterValues.q)) return
+    const sort = orderWith(values, list.sort, usualSort)
+    if (sort.field !== list.sort.field) list.setSort(sort)
+  }
   const isMap = useShown(entity)[0] === 'map'
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
     <>
-      <ListToolbar entity={entity} columns={columns} usualSort={usualSort} values={list.filterValues} trash={access.trash} onFilter={values => list.setFilters(values)} />
+      <ListToolbar entity={entity} columns={columns} usualSort={usualSort} values={list.filterValues} trash={access.trash} onFilter={setValues} />
       {hasRows && !isMap && (
         <div className="m-row m-phone-only">
           {selection && <SelectPage selection={selection} labelled />}
-          <SortSelect columns={columns.shown} sort={list.sort} onSort={list.setSort} />
+          <SortSelect columns={columns.shown} sort={list.sort} searched={Boolean(list.filterValues.q)} onSort={list.setSort} />
         </div>
       )}
       <div>
@@ -88,7 +96,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
             </button>
           </ListMessage>
         ) : !hasRows ? (
-          <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => list.setFilters({})} />
+          <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => setValues({})} />
         ) : isMap ? (
           <Suspense fallback={<div className="m-skeleton m-map-waiting" aria-hidden="true" />}>
             <ListMap entity={entity} />

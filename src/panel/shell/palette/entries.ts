@@ -1,12 +1,13 @@
 import { languageNames } from '../../../../i18n/languageNames.ts'
 import type { Locale } from '../../../engine/model/declaration.ts'
-import { hasWords } from '../../../engine/model/query.ts'
-import { namesText, preferredWords, searchWords } from '../../../engine/rules/text/searchText.ts'
+import { levelOf, partsOf, type Level } from '../../../engine/model/query.ts'
+import { namesText, inTitle } from '../../../engine/rules/text/searchText.ts'
 import { may } from '../../data/may.ts'
 import { menuEntries, openedList } from '../menuEntries.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
 import { listPlace } from '../../data/listPlace.ts'
 import { fill } from '../../../../i18n/fill.ts'
+import { searchQuestion } from '../../../engine/rules/text/searchQuestion.ts'
 import { mayOpenPage } from '../routing/panelPages.ts'
 import { createPath } from '../../data/paths.ts'
 import { appearances, chooseAppearance } from '../../data/session/appearance.ts'
@@ -96,11 +97,15 @@ export const entriesHere = (): NamedEntry[] =>
 
 const mostNamed = 6
 
+/** Whether a level is of words of titles from their beginning on. */
+const isAtWords = (level: Level): boolean => level.every(word => partsOf(word).every(part => typeof part === 'string' && part.includes(inTitle(''))))
+
 /** The entries with words that begin as what was typed: best first, in the order of the sections. */
 export function matchEntries(entries: readonly NamedEntry[], typed: string): Entry[] {
-  if (searchWords(typed).length === 0) return []
-  const preferred = preferredWords(typed)
-  const levelOf = ({ text }: NamedEntry): number => preferred.findIndex(some => hasWords(text, some))
-  const found = entries.filter(entry => levelOf(entry) !== -1).toSorted((one, other) => levelOf(one) - levelOf(other))
+  const question = searchQuestion(typed)
+  if (!question) return []
+  const levels = question.preferred.filter(isAtWords)
+  const placeOf = ({ text }: NamedEntry): number => levelOf(levels, text)
+  const found = entries.filter(entry => placeOf(entry) < levels.length).toSorted((one, other) => placeOf(one) - placeOf(other))
   return found.slice(0, mostNamed).toSorted((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section))
 }
