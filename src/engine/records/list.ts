@@ -1,6 +1,6 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
-import type { Level, Order, Query, Row } from '../model/query.ts'
+import type { Order, Query, Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
 import { relevance, standingProperty } from '../model/systemFields.ts'

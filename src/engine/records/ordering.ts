@@ -1,4 +1,4 @@
-import type { Query } from '../model/query.ts'
+import type { Level, Query } from '../model/query.ts'
 
 /** In what order rows are asked for: by a property, and before that by levels where some are preferred. */
 export interface Ordering {
