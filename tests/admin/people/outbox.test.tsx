@@ -22,7 +22,7 @@ describe('the outbox', () => {
     serve({ 'GET /outbox': () => json(entries) })
     openPanel('/outbox', 'administrator', [], true)
     const messages = await screen.findAllByRole('heading', { level: 2 })
-    expect(messages.map(one => one.textContent)).toEqual(['Letter Confirm', 'SMS 555123456'])
+    expect(messages.map(one => one.textContent)).toEqual(['Email Confirm', 'SMS 555123456'])
     expect(screen.getByRole('link', { name: /verify-registration/ }).getAttribute('href')).toBe('https://marani.example/platform/verify-registration?token=x')
     expect(await screen.findByRole('link', { name: english.panel.menu.outbox })).toBeTruthy()
   })
