@@ -18,7 +18,7 @@ export async function renewDerived(context: RecordsContext, entity: Entity, rows
     const values = derived[place]
     return values && isWrong(row, values) ? [{ id: row.id, version: row.version, values }] : []
   })
-  await context.store.updateEach(entity.table, wrong)
+  if (wrong.length > 0) await context.store.updateEach(entity.table, wrong)
   return wrong.length
 }
 
