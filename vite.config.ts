@@ -7,6 +7,9 @@ import { swapInHot } from './scripts/swapInHot.ts'
 
 const base = '/platform/'
 
+/** Where the server of `npm run dev` answers. */
+const apiAddress = process.env.API_ADDRESS
+
 const own = (path: string): string => fileURLToPath(new URL(`src/panel/${path}`, import.meta.url))
 
 const toBase: Connect.NextHandleFunction = (request, response, next) => {
@@ -37,14 +40,16 @@ const screens = [
 
 /**
  * Two builds from one source: the panel that talks to a server, and the prototype (`--mode prototype`) that answers itself in
- * the browser. Only the prototype has a development server; otherwise `npm start` serves the built panel with its API.
+ * the browser. Both have a development server: `npm run dev` beside a real API, `npm run prototype` without one.
  */
 export default defineConfig(({ command, mode, isPreview }) => {
   const prototype = mode === 'prototype'
-  if (command === 'serve' && !prototype && !isPreview && !process.env.VITEST)
-    throw new Error('The panel is served by `npm start`. For a panel without a server run `npm run prototype`.')
+  if (command === 'serve' && !prototype && !isPreview && !process.env.VITEST && !apiAddress)
+    throw new Error('The panel is served by `npm start`. To develop it run `npm run dev`, or without a server `npm run prototype`.')
   return {
     base,
+    // A page of the development server is one of the product's own to the server, which goes by the host that was asked for.
+    server: apiAddress ? { proxy: { '/api': apiAddress, '/files': apiAddress } } : {},
     publicDir: prototype ? 'fixtures/files' : false,
     resolve: { alias: { 'jsonexport/dist/index.js': own('shell/noExporter.ts'), '@mui/material/SvgIcon': own('ui/createSvgIcon.tsx') } },
     plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel, ...(prototype ? [swapInHot()] : [])],

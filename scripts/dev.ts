@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { runProgram } from '../server/runProgram.ts'
+import { stopWhenAsked } from '../server/stopWhenAsked.ts'
+import { freePort } from './freePort.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const host = '127.0.0.1'
+
+/**
+ * The panel with hot reload against a real server, which starts again when its code changes. The panel listens on `PORT` (8080),
+ * the server on a free port behind it; every other setting counts as for `npm start`.
+ */
+await runProgram(async () => {
+  const port = Number(process.env.PORT ?? 8080)
+  const apiPort = await freePort()
+  process.env.API_ADDRESS = `http://${host}:${apiPort}`
+  const panel = await createServer({ root, server: { host, port, strictPort: true } })
+  await panel.listen()
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', fileURLToPath(new URL('../server/index.ts', import.meta.url))], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: host, PORT: String(apiPort) },
+  })
+  const close = async (): Promise<void> => {
+    api.kill('SIGTERM')
+    await panel.close()
+  }
+  stopWhenAsked(close)
+  api.once('exit', () => void panel.close())
+  process.stdout.write(`The panel with hot reload: http://${host}:${port}/platform\n`)
+})
