@@ -37,7 +37,7 @@ export async function viewJobs({ store, jobs: { definitions } }: Ports, state: J
   return {
     repeated: repeated
       .map(row => ({ ...viewOf(row, definitions[String(row.name)]), every: every.get(String(row.name)) ?? 0 }))
-      .toSorted((one, other) => one.every - other.every),
+      .toSorted((one, other) => one.every - other.every || one.name.localeCompare(other.name)),
     counts: Object.fromEntries(counts) as Record<JobState, number>,
     jobs: rows.map(row => viewOf(row, definitions[String(row.name)])),
   }
