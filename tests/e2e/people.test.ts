@@ -277,7 +277,7 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     const dialog = page.getByRole('dialog', { name: panel.logout.title })
     await leave()
     await dialog.getByText(panel.logout.question).waitFor()
-    await dialog.getByRole('button', { name: panel.dialog.back }).click()
+    await dialog.getByRole('button', { name: panel.logout.cancel }).click()
     expect(path(page)).toBe('/platform/profile')
     await leave()
     await dialog.getByRole('button', { name: panel.logout.confirm }).click()
