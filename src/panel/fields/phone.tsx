@@ -5,8 +5,8 @@ import { useReader } from '../data/reader.ts'
 
 const country = '+995'
 
-/** A telephone number with its digits in groups until it is written in. */
-const Input = ({ value, onBlur, ...props }: InputProps) => {
+/** A telephone number with its digits in groups until they are written over: what is selected when it is entered stays selected. */
+const Input = ({ value, onChange, onBlur, ...props }: InputProps) => {
   const { t, phone: grouped } = useReader()
   const [isWritten, setIsWritten] = useState(false)
   return (
@@ -16,7 +16,10 @@ const Input = ({ value, onBlur, ...props }: InputProps) => {
       inputMode="tel"
       placeholder={t(`panel.placeholders.${props.field.declaration.mobile ? 'mobile' : 'phone'}`)}
       value={isWritten || typeof value !== 'string' ? value : grouped(value)}
-      onFocus={() => setIsWritten(true)}
+      onChange={next => {
+        setIsWritten(true)
+        onChange(next)
+      }}
       onBlur={() => {
         setIsWritten(false)
         onBlur()

@@ -38,15 +38,19 @@ describe('numbers', () => {
 })
 
 describe('telephone numbers', () => {
-  it('stand in groups until they are written in', async () => {
+  it('stand in groups until they are written over, and what is selected on the way in is replaced', async () => {
     const { user, controls, status } = show('phone', '595112233')
     const input = controls()[0] as HTMLInputElement
     expect(input.value).toBe('595 11 22 33')
-    await user.click(input)
-    expect(input.value).toBe('595112233')
     await user.tab()
+    while (document.activeElement !== input) await user.tab()
     expect(input.value).toBe('595 11 22 33')
     expect(status()).toBe('No changes')
+    input.select()
+    await user.keyboard('555000111')
+    expect(input.value).toBe('555000111')
+    await user.tab()
+    expect(input.value).toBe('555 00 01 11')
   })
 })
 

@@ -7,13 +7,12 @@ interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' 
   type?: HTMLInputTypeAttribute
   inputMode?: 'tel' | 'email' | 'url' | 'numeric'
   placeholder?: string
-  onFocus?(): void
   /** The input's name where no label stands beside it. */
   name?: string
 }
 
 /** One line of text; an emptied one is null. */
-export const TextBox = ({ id, value, onChange, onBlur, invalid, describedBy, property, type = 'text', inputMode, placeholder, name, onFocus }: Props) => (
+export const TextBox = ({ id, value, onChange, onBlur, invalid, describedBy, property, type = 'text', inputMode, placeholder, name }: Props) => (
   <input
     id={id}
     className="m-input"
@@ -27,7 +26,6 @@ export const TextBox = ({ id, value, onChange, onBlur, invalid, describedBy, pro
     aria-describedby={describedBy}
     value={typeof value === 'string' ? value : ''}
     onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
-    onFocus={onFocus}
     onBlur={onBlur}
   />
 )
