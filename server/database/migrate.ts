@@ -121,6 +121,7 @@ const insufficientPrivilege = '42501'
 /**
  * Makes the tables what the registry declares, in one transaction and one server at a time. What newer versions or others made and
  * rows can be without stays. Throws `SchemaRefused`, with nothing changed, where it would lose or refuse data that is there.
+ * See docs/decisions/008.
  */
 export async function migrate(kysely: Connection, registry: Registry, options: MigrateOptions = {}): Promise<Migrated> {
   try {

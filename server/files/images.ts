@@ -34,7 +34,7 @@ async function encode(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat, width
   return made
 }
 
-/** Images by sharp (libvips). Few are worked on at a time, so memory is that of a few; those that somebody waits for come first. */
+/** Images by sharp (libvips). Few are worked on at a time, so memory is that of a few; those that somebody waits for come first. See docs/decisions/025. */
 export const images: Images = {
   inspect: async bytes => {
     try {

@@ -165,6 +165,7 @@ const through = (operations: Operations, run: Run): Operations => ({
  * A store in memory over FakeRest's `Database`, for the panel without a server. `data` holds the first rows by table. Calls take
  * turns, so that nothing is read or written in the middle of a transaction; one in which a step failed keeps nothing, even where its
  * work goes on, as in a database.
+ * See docs/decisions/010.
  */
 export function createFakerestStore(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): Store {
   const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)

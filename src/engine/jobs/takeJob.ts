@@ -33,6 +33,7 @@ async function takeInside(ports: Ports, inside: RecordsContext, due: readonly Co
 /**
  * Takes the job of one of these names that is due the longest, so that nobody else does it until its lease ends; undefined where
  * there is none. A job whose last attempt nobody ended is given up.
+ * See docs/decisions/030.
  */
 export async function takeJob(ports: Ports, names: readonly string[]): Promise<Row | undefined> {
   for (;;) {

@@ -37,6 +37,7 @@ const twiceIn = (names: readonly string[]): string[] => names.filter((name, inde
 /**
  * Every mistake in the declarations, one sentence each that names `entity.field`; none means they can be built and run. Declarations
  * may be whatever JSON can say: first the shape of each is judged, then what it means beside the others.
+ * See docs/decisions/047.
  */
 export function checkEntities(declarations: Declarations, { reserved = new Set() }: Taken = {}): string[] {
   const entities = readShapes<EntityDeclaration>(declarations.entities, 'entities', entityShape)

@@ -56,7 +56,7 @@ const withoutSigns = (text: string): string => {
   return text.slice(from)
 }
 
-/** Without quotes and signs before it, Latin letters without case and then by code point, in which the Georgian alphabet is in order; every store sorts so. */
+/** Without quotes and signs before it, Latin letters without case and then by code point, in which the Georgian alphabet is in order; every store sorts so. See docs/decisions/011. */
 export const foldText = (text: string): string => withoutSigns(text).replace(/[A-Z]+/g, letters => letters.toLowerCase())
 
 const compareText = (a: string, b: string): number => {

@@ -115,6 +115,7 @@ async function reclaimFormer(context: RecordsContext, entity: Entity, ids: reado
  * Keeps the addresses of records in step with what was written: each is one record's, what the public knew goes on leading to
  * whoever had it, and what is in the trash has none. Must run in the transaction of the write. Throws `UniqueConflict` for an
  * address that is or was somebody else's.
+ * See docs/decisions/044.
  */
 export async function keepAddresses(context: RecordsContext, actor: Actor, entity: Entity, written: readonly Written[]): Promise<void> {
   if (slugsOf(entity).length === 0) return

@@ -19,6 +19,7 @@ const opposite: Readonly<Record<Order, Order>> = { ASC: 'DESC', DESC: 'ASC' }
 /**
  * Rows beside a place in an order, as many as the limit at most, each part read by an index from there: as fast at the end of a
  * million as at the beginning. One statement, two where the page reaches from rows with a value into those without.
+ * See docs/decisions/040.
  */
 export async function findBeside(store: Store, entity: Entity, selection: Selection, { sort, preferred }: Ordering, { beside, limit }: { beside: Beside; limit: number }): Promise<Row[]> {
   const isBackward = 'before' in beside

@@ -39,6 +39,7 @@ export function takeBack(row: Row, line: Row): void {
  * What the actor may read of the past of a row that they may read now. Whose reach is over all rows reads all of it; whoever reads
  * only what is theirs, what was since it became so: what a record was with others is not told to whom it comes. Of a person's past
  * read they themselves. Every reader of the past asks this.
+ * See docs/decisions/044.
  */
 export async function pastOf(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<Past> {
   if (reach(actor, entity, 'read') === 'all') return 'whole'

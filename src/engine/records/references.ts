@@ -40,6 +40,7 @@ const liesWithin = (property: Property, row: Row, target: Row): boolean => {
  * The problems of the named references of each row: what is not there (or not the actor's to see) is `reference_missing`,
  * what belongs elsewhere `not_within`, what would lie below itself or too deep as `checkTree` says. One question per referenced
  * entity, however many rows.
+ * See docs/decisions/013.
  */
 export async function checkReferences(
   context: RecordsContext,

@@ -113,6 +113,7 @@ function heard(body: ReadableStream<Uint8Array>, onCancel: () => Promise<void>):
 /**
  * Begins to export the records that a filter finds, as far as the actor may read them: counted first, then read by key while they
  * are written, so that neither number nor size is limited. Throws what a list throws, `invalid` for places where there are none, and `exports_running`.
+ * See docs/decisions/033.
  */
 export async function exportRecords(call: ActorCall, { resource, format, columns: asked, locale, raw, ...request }: ExportRequest): Promise<StartedExport> {
   const { actor, ports, records } = call

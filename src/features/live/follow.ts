@@ -8,6 +8,7 @@ const mostBehind = 1_000
 /**
  * A stream of what a person may know of, until they leave, their token is too old, their session ends or nobody should listen any
  * longer. Throws `too_many_requests`.
+ * See docs/decisions/034.
  */
 export function follow({ ports, actor, session, until }: ActorCall): ReadableStream<Uint8Array<ArrayBuffer>> {
   checkStreams(ports, actor)

@@ -26,6 +26,7 @@ const newest = async (context: RecordsContext, table: string, row: Row): Promise
  * Merges a record into another: whatever refers to it refers to the other one then, what open requests propose too; its
  * addresses lead there, and it goes to the trash. All in one transaction, with the records as they are at that moment. Throws
  * `not_found`, `forbidden`, and `invalid` at `into` for the same record, one that is not there, or a tree that would be too deep.
+ * See docs/decisions/032.
  */
 export const merge = (context: RecordsContext, actor: Actor, name: string, { id, into, origin }: Asked & { origin?: string | undefined }): Promise<MergeResult> =>
   inTransaction(context, async inside => {

@@ -23,6 +23,7 @@ const tagsOf = (text: string): string => (text.match(/<[^<>]*>/g) ?? []).map(tag
 /**
  * What a translation has not kept: links with e-mail addresses, telephone numbers, other numbers, the names, and each mark of
  * markup. Links and telephone numbers that are only in the translation are named too.
+ * See docs/decisions/050.
  */
 export function lossesOf({ source, answer, from, names, markup }: { source: string; answer: string; from: Language; names: readonly NamePair[]; markup: boolean }): Loss[] {
   const [georgian, english] = from === 'ge' ? [source, answer] : [answer, source]

@@ -9,6 +9,7 @@ const opening: ReadonlySet<string> = new Set(['email', 'phone', 'role', 'permiss
 /**
  * Whether a write to a table must wait for the actor's password, because a token alone could take an account over with it, or make one
  * that stays when the token is gone: a person's address, number and rights, their own and others'. `names` are the properties that change.
+ * See docs/decisions/042.
  */
 export const wantsProof = (actor: Actor, table: string, names: readonly string[]): boolean =>
   table === 'users' && actor.role !== 'system' && actor.proven !== true && names.some(name => opening.has(name))

@@ -39,7 +39,7 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1)
 const dayForm = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/
 const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
 
-/** How things are written in a language, whose words (`panel.dates` of the catalogs) come from `say`. */
+/** How things are written in a language, whose words (`panel.dates` of the catalogs) come from `say`. See docs/decisions/051. */
 export function createFormats(locale: Locale, say: Say): Formats {
   const short = (month: string | number): string => say(`months.${Number(month)}`)
   const day = (value: string): string => {

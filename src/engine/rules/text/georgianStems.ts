@@ -28,7 +28,7 @@ export interface Stems {
 
 const withDropped = (stem: string): string[] => (consonantAndSonant.test(stem) ? dropped.map(vowel => `${stem.slice(0, -1)}${vowel}${stem.slice(-1)}`) : [])
 
-/** The stems that a Georgian word may have, by its longest ending after which enough is left; none for a word of other letters. */
+/** The stems that a Georgian word may have, by its longest ending after which enough is left; none for a word of other letters. See docs/decisions/049. */
 export function stemsOf(word: string): Stems {
   const none: Stems = { stems: [], names: [] }
   if (!isGeorgian(word)) return none

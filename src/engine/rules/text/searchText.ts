@@ -53,6 +53,7 @@ const namedText = (names: readonly string[]): string => {
 /**
  * What `q` is looked for in: the words of every searched field in both languages, those of titles first and marked, and at the end those
  * of the records that it refers to by a searched field. `names` are these; without them they stay as they are in the row.
+ * See docs/decisions/012.
  */
 export function searchText(entity: Entity, row: Row, names?: readonly string[]): string {
   const titles = written(entity.searchable.filter(property => isTitle(entity, property)), row).map(wholeTitle)

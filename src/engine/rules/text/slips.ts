@@ -13,6 +13,7 @@ const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, '$1')
 /**
  * By what a folded word is known despite one slip: the word itself, and the word without each of its letters. Two words share one of
  * these where a letter is missing, too many, another, or has changed its place. None for a word in which nothing is forgiven.
+ * See docs/decisions/049.
  */
 export function slipsOf(word: string): string[] {
   const spoken = withoutDoubles(word.replace(/tsh|dz|ts|sh|zh/g, letters => sounds[letters] ?? letters))

@@ -11,6 +11,7 @@ const numericHost = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 /**
  * A text as it may stand in a letter to somebody whom its writer does not know: every word stays, but nothing in it is an address
  * that a mail program would make a link of, be it `https://…`, `www.…`, a bare domain or a numeric one.
+ * See docs/decisions/043.
  */
 export const unlinked = (text: string): string =>
   text

@@ -50,6 +50,7 @@ function nextSpan(hours: OpeningHours, wall: number): Span | undefined {
 /**
  * Whether a place is open at an instant, and when that changes; null where its hours say nothing. Minutes are counted from
  * where they begin: at the opening minute it is open, at the closing one no more.
+ * See docs/decisions/026.
  */
 export function openAt({ always_open, working_days }: Hours, at: Date): Opening | null {
   if (always_open) return { open: true, closesAt: null }

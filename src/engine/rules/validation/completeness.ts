@@ -94,7 +94,7 @@ function filledOf({ field: { declaration, type }, properties }: Item, row: Row):
 /** Keeps a sum of thirds and eighths from ending below the whole that it is. */
 const trifle = 1e-9
 
-/** How complete a record is by what its entity declares, and what it lacks; undefined where no field counts. */
+/** How complete a record is by what its entity declares, and what it lacks; undefined where no field counts. See docs/decisions/028. */
 export function completenessOf(entity: Entity, row: Row): Completeness | undefined {
   const items = itemsOf(entity)
   const total = items.reduce((sum, item) => sum + item.weight, 0)

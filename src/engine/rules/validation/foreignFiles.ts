@@ -24,6 +24,7 @@ const foreignIn = ({ name, type }: Property, row: Row): readonly string[] =>
 /**
  * `foreign_file` for each property (of those `among` where they are given) that names a file elsewhere on the web; one that
  * `before` names in the same property may stay.
+ * See docs/decisions/041.
  */
 export function foreignFiles(entity: Entity, row: Row, { before = {}, among }: { before?: Row; among?: ReadonlySet<string> } = {}): FieldProblems {
   const isNew = (property: Property): boolean => {

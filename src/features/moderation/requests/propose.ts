@@ -15,6 +15,7 @@ const isNone = (proposals: Proposals): boolean => Object.keys(proposals).length 
 /**
  * Puts a change of a public record into its request instead of writing it: opens the one request, extends it, or ends it where
  * nothing differs any more. The record keeps its values, names its request and has a new version. Answers its row.
+ * See docs/decisions/023.
  */
 export async function propose(context: RecordsContext, actor: Actor, entity: Entity, row: Row, { open, after, origin }: { open: Row | undefined; after: Row; origin?: string | undefined }): Promise<Row> {
   const before = proposalsOf(open)

@@ -59,5 +59,6 @@ function share(person: string, hear: Hear, onConnect: () => void): () => void {
  * Listens to the server for a person until the answer is called. The tabs of a browser do so together, over one connection: over
  * HTTP/1.1 a browser has six for all tabs, and tabs that each held one would leave none to ask anything with. `onConnect` is called
  * each time that a connection is made, since something may have been missed.
+ * See docs/decisions/048.
  */
 export const listen = (person: string, hear: Hear, onConnect: () => void): (() => void) => (canShare() ? share(person, hear, onConnect) : connect(hear, onConnect))

@@ -62,7 +62,7 @@ function createKeep(places: readonly { place: Place; prefix: string; kept: Kept 
 const browser: Place = () => window.localStorage
 const tab: Place = () => window.sessionStorage
 
-/** What outlives the tab and is seen by all of the browser's tabs, where the browser lets it. */
+/** What outlives the tab and is seen by all of the browser's tabs, where the browser lets it. See docs/decisions/048. */
 export const browserKeep = createKeep([
   { place: browser, prefix: '', kept: 'browser' },
   { place: tab, prefix: spilled, kept: 'tab' },

@@ -21,6 +21,7 @@ interface KeptDraft {
 /**
  * Keeps what is written in a form in this browser until the server has it or the person discards it: after a moment of
  * quiet, and at once when the form or the page goes away. What is offered stays kept until it is answered.
+ * See docs/decisions/038.
  */
 export function useKeptDraft(entity: Entity, record: RecordForm, id: string): KeptDraft {
   const { profile } = usePanel()

@@ -20,7 +20,7 @@ function LazyPage({ page, onSignedIn }: LazyPageProps) {
   return <RegistrationTextsProvider value={texts}>{createElement(Page, { onSignedIn })}</RegistrationTextsProvider>
 }
 
-/** What is there before signing in: the page at the address, the sign-in page where no other is. */
+/** What is there before signing in: the page at the address, the sign-in page where no other is. See docs/decisions/018. */
 export function PublicArea({ onBegin, onSignedIn }: PublicPageProps & { onBegin(): void }) {
   const path = usePublicPath()
   const page = publicPages[path]
