@@ -32,6 +32,18 @@ describe('what people read about the project', () => {
     expect(missing(linksIn(document))).toEqual([])
   })
 
+  it.each(documents)('%s names only commands that exist', document => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...read(document).matchAll(/\bnpm (?:run ([a-z][\w:]*)|(start|test)\b)/g)].map(([, run, short]) => run ?? short ?? '')
+    expect(named.filter(name => !(name in scripts))).toEqual([])
+  })
+
+  it('CONTRIBUTING.md or docs/operating.md names every command', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const text = read('CONTRIBUTING.md') + read('docs/operating.md')
+    expect(Object.keys(scripts).filter(name => !new RegExp(`\\bnpm (run )?${name}\\b`).test(text))).toEqual([])
+  })
+
   it('the README has at most two screens of text', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(100)
   })
