@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { runProgram } from '../server/runProgram.ts'
@@ -21,11 +22,14 @@ await runProgram(async () => {
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', fileURLToPath(new URL('../server/index.ts', import.meta.url))], {
     cwd: root,
     stdio: 'inherit',
+    // A group of its own: what is told to end is the server, and not only what watches it.
+    detached: true,
     env: { PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: host, PORT: String(apiPort) },
   })
   const close = async (): Promise<void> => {
-    api.kill('SIGTERM')
-    await panel.close()
+    const ended = api.exitCode === null ? once(api, 'exit') : undefined
+    if (api.pid !== undefined) process.kill(-api.pid, 'SIGTERM')
+    await Promise.all([ended, panel.close()])
   }
   stopWhenAsked(close)
   api.once('exit', () => void panel.close())
