@@ -4,6 +4,7 @@ import { bringScreens, type FeaturePanel } from '../../panel/shell/routing/panel
 import { declared } from './declaredScreens.ts'
 import { featurePanels } from './featurePanels.ts'
 import { overrides } from './overrides.ts'
+import { pages, publicPages } from './pages.ts'
 import { screens } from './screens.ts'
 
 const further: NonNullable<FeaturePanel['further']> = Object.fromEntries(
@@ -12,6 +13,6 @@ const further: NonNullable<FeaturePanel['further']> = Object.fromEntries(
 
 /** Tells the panel what Marani's features show in it. */
 export function bringPanel(): void {
-  bringScreens({ declared, screens, further, wayToRecord, records: Object.assign({}, ...featurePanels.map(panel => panel.records)) })
+  bringScreens({ declared, screens, pages, publicPages, further, wayToRecord, records: Object.assign({}, ...featurePanels.map(panel => panel.records)) })
   bringOverrides(overrides)
 }
