@@ -79,7 +79,7 @@ function schemaOf(part: Route['body'] | Route['answer'], entity: Entity | undefi
 }
 
 /** Whether a call may need a proof of the caller's password: always, or for what of a person opens an account. */
-const heedsProof = ({ proof, body }: Route, entity: Entity | undefined): boolean => proof === true || (entity?.table === 'users' && body !== undefined)
+const heedsProof = ({ proof, body }: Route, entity: Entity | undefined): boolean => proof === true || (entity?.people === true && body !== undefined)
 
 function operation(route: Route, path: string, entity?: Entity): Json {
   const body = schemaOf(route.body, entity)

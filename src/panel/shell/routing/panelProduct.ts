@@ -63,6 +63,8 @@ export interface RecordScreens {
   /** The screen of its list, and of one of its records, in the place of the generated ones. */
   list?: ScreenName
   edit?: ScreenName
+  /** What stands before the id in the address of its form. */
+  segment?: string
   /** The page on which its records come about; there is no form for new ones then. */
   createdOn?: ScreenName
   /** Where its line in the menu stands, if not at `entitiesOrder`. */
