@@ -9,6 +9,9 @@ export interface EntityMessages {
   name: string
   /** Below "No records yet": what is kept in the list, and how its first record comes to be. */
   empty: string
+  /** Asked before a record is deleted, and said before a failure, where it is more than what is said of every record. */
+  delete?: string
+  failure?: string
   groups: Record<string, string>
   /** By the declared name, without a language: the panel marks languages itself. Parts of a composite stand beside it. */
   fields: Record<string, string>

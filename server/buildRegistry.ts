@@ -1,5 +1,6 @@
 import { reservedNames } from '../src/engine/http/reservedNames.ts'
 import { routes } from '../src/tourism/routes.ts'
+import { pagePaths } from '../src/tourism/panel/pages.ts'
 import { codeLists } from '../src/tourism/entities/codeLists.ts'
 import { entities } from '../src/tourism/entities/index.ts'
 import { fieldTypes } from '../src/engine/fields/index.ts'
@@ -9,7 +10,7 @@ import { StartRefused } from './settings.ts'
 
 /** The registry of everything declared. Throws `StartRefused` with a sentence for each mistake. */
 export function buildRegistry(declarations: Declarations = { entities, codeLists, fieldTypes }): Registry {
-  const mistakes = checkEntities(declarations, { reserved: reservedNames(routes) })
+  const mistakes = checkEntities(declarations, { reserved: reservedNames(routes, pagePaths) })
   if (mistakes.length > 0) throw new StartRefused(['The declarations contain errors:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'))
   return createRegistry(declarations)
 }

@@ -68,7 +68,6 @@ export const panel = {
   delete: {
     title: 'Delete',
     question: 'Are you sure you want to delete?',
-    category: 'Are you sure you want to delete? Deleting a category also deletes its types.',
     photo: 'Are you sure you want to delete? A deleted photo cannot be restored.',
     many: '%{smart_count} record will be moved to the trash. |||| %{smart_count} records will be moved to the trash.',
     trash: 'The record will be moved to the trash. An administrator can restore it.',
@@ -88,7 +87,6 @@ export const panel = {
   },
   failure: {
     general: 'Error occourred',
-    category: 'Error occured!',
     moderation: 'Moderation was failed, check all fields',
   },
   moderation: {
@@ -151,8 +149,7 @@ export const panel = {
       publish: 'Required to publish',
     },
     overruled: 'Not shown to visitors while “%{field}” is on. Your input is kept.',
-    georgian: 'In Georgian',
-    english: 'In English',
+    in: { ge: 'In Georgian', en: 'In English' },
     choose_first: 'First choose: %{field}',
     characters: '%{count} of %{maximum} characters',
     create: 'New record: %{name}',

@@ -69,7 +69,6 @@ export const panel: Catalog<typeof english> = {
   delete: {
     title: 'წაშლა',
     question: 'ნამდვილად გსურთ წაშლა?',
-    category: 'ნამდვილად გსურთ წაშლა? კატეგორიასთან ერთად მისი ტიპებიც წაიშლება.',
     photo: 'ნამდვილად გსურთ წაშლა? წაშლილი ფოტოს აღდგენა შეუძლებელია.',
     many: 'სანაგვეში გადავა %{smart_count} ჩანაწერი.',
     trash: 'ჩანაწერი სანაგვეში გადავა, საიდანაც ადმინისტრატორს მისი აღდგენა შეუძლია.',
@@ -89,7 +88,6 @@ export const panel: Catalog<typeof english> = {
   },
   failure: {
     general: 'დაფიქსირდა შეცდომა',
-    category: 'დაფიქსირდა შეცდომა!',
     moderation: 'მოდერაცია ვერ შესრულდა, შეამოწმეთ ყველა ველი',
   },
   moderation: {
@@ -152,8 +150,7 @@ export const panel: Catalog<typeof english> = {
       publish: 'აუცილებელია გამოსაქვეყნებლად',
     },
     overruled: 'ჩართულია „%{field}“, ამიტომ ამას ვიზიტორები ვერ ხედავენ. აქ მითითებული მონაცემები შენახულია.',
-    georgian: 'ქართულად',
-    english: 'ინგლისურად',
+    in: { ge: 'ქართულად', en: 'ინგლისურად' },
     choose_first: 'ჯერ აირჩიეთ: %{field}',
     characters: '%{count} / %{maximum} სიმბოლო',
     create: 'ახალი ჩანაწერი: %{name}',

@@ -11,7 +11,7 @@ import { routes } from './routes.ts'
  */
 export function createApi(ports: Ports, more: readonly Route[] = []): Hono {
   const app = createApiOf(ports, [...more, ...routes])
-  const mistakes = checkLetters(ports.letterTexts)
+  const mistakes = checkLetters(ports.letterTexts, ports.letterTemplates)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   return app
 }

@@ -21,4 +21,9 @@ const product: Product = {
 }
 
 /** The ports that are the same wherever Marani runs: what its features bring. */
-export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions'> = { effects, product, occasions: Object.assign({}, ...features.map(feature => feature.occasions)) }
+export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions' | 'letterTemplates'> = {
+  effects,
+  product,
+  occasions: Object.assign({}, ...features.map(feature => feature.occasions)),
+  letterTemplates: Object.assign({}, ...features.map(feature => feature.letters)),
+}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fieldLabel } from '../../i18n/fieldLabel.ts'
 import { letters as english } from '../../i18n/en/letters.ts'
 import { letters as georgian } from '../../i18n/ka/letters.ts'
-import { templates } from '../../src/features/mail/letters/templates.ts'
+import { productPorts } from '../../src/tourism/product.ts'
 import { isSafeMarkup } from '../../src/engine/fields/markup.ts'
 import { expirePassed } from '../../src/tourism/expirePassed.ts'
 import { tell } from '../../src/features/moderation/tell.ts'
@@ -223,8 +223,8 @@ describeApi('one\'s own notifications', api => {
 })
 
 it.each(Object.entries({ georgian, english }))('every letter in %s uses the variables it has, and points where it has some', (_language, texts) => {
-  for (const [name, { variables, points }] of Object.entries(templates)) {
-    const { subject, text, button } = texts.letters[name as keyof typeof templates]
+  for (const [name, { variables, points }] of Object.entries(productPorts.letterTemplates)) {
+    const { subject, text, button } = texts.letters[name as keyof typeof productPorts.letterTemplates]
     const used = [...`${subject} ${text} ${button}`.matchAll(/%\{(\w+)\}/g)].map(([, variable]) => variable)
     expect(used.filter(variable => ![...variables, 'product', ...(points ? ['points'] : [])].includes(variable ?? '')), name).toEqual([])
     expect(text.split('\n\n').filter(paragraph => paragraph === '%{points}'), name).toHaveLength(points ? 1 : 0)

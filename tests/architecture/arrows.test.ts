@@ -90,6 +90,11 @@ describe('the arrows of the house', () => {
     expect(wrong.map(told)).toEqual([])
   })
 
+  it('lead from what a browser is told of a feature to its screens only lazily, so that a server can read it too', () => {
+    const registers = /^src\/(features\/[^/]+|panel\/shell)\/panel\.ts$/
+    expect(edges.filter(({ from, kind }) => registers.test(from) && kind !== 'lazy' && kind !== 'type').map(told)).toEqual([])
+  })
+
   it('lead from a feature only to those that it says it needs, and what it says is so', () => {
     const used = new Map<string, Set<string>>(features.map(({ name }) => [name, new Set()]))
     for (const { from, to } of edges) {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
-import { publicPaths } from '../../src/panel/shell/routing/nextPath.ts'
+import { publicPages } from '../../src/tourism/panel/pages.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { codeIn, linkIn, newestTo, sentTo } from './outbox.ts'
@@ -259,7 +259,7 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await signIn(page, server.address, 'moderator@marani.example', '/login?next=%2F%2Fevil.example%2Fprofile')
     await menu(page, texts)
     expect(page.url()).toBe(`${server.address}/platform/`)
-    for (const name of publicPaths) {
+    for (const { path: name } of Object.values(publicPages).filter(one => one.of === undefined)) {
       await page.goto(`${server.address}/platform${name}?token=x`)
       await menu(page, texts)
       expect(path(page)).toBe('/platform/')

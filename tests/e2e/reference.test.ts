@@ -52,7 +52,7 @@ describe.each([
     await settled()
     await sound(page)
     await button(page, panel.delete.title).click()
-    const dialog = page.getByRole('dialog', { name: panel.delete.category })
+    const dialog = page.getByRole('dialog', { name: resources.categories.delete })
     await dialog.getByText(`${plural('facilities')}: 2`).waitFor()
     await sound(page)
     await button(page, panel.delete.title).last().click()

@@ -2,7 +2,7 @@ import { fieldTypes } from '../../src/engine/fields/index.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createRegistry } from '../../src/engine/model/registry.ts'
 import type { Profile, Settings } from '../../src/engine/model/session.ts'
-import { publicPages } from '../../src/features/accounts/panel/public/pages.ts'
+import { publicPages } from '../../src/tourism/panel/pages.ts'
 import { routesFor, type PanelRoute } from '../../src/tourism/panel/routesFor.ts'
 import { tokenOf } from './server.ts'
 import { bringPanel } from '../../src/tourism/panel/bringPanel.ts'
@@ -35,7 +35,7 @@ const telling: Readonly<Record<string, object>> = {
   users: { role: 'objectowner' },
 }
 
-const publicStops: readonly Stop[] = ['/login', ...Object.keys(publicPages)].map(path => ({ name: path === '/terms' ? 'public-terms' : path === '/unsubscribe' ? 'public-unsubscribe' : path.slice(1), path: path + (queries[path] ?? '') }))
+const publicStops: readonly Stop[] = Object.values(publicPages).map(({ path }) => ({ name: path === '/terms' ? 'public-terms' : path === '/unsubscribe' ? 'public-unsubscribe' : path.slice(1), path: path + (queries[path] ?? '') }))
 
 const nameOf = ({ path, entity }: PanelRoute): string => {
   if (!entity) return path.slice(1) || 'home'

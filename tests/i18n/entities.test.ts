@@ -33,6 +33,7 @@ const labelKeys = shown.flatMap(entity => [
 ])
 const counting = (entity: Entity) => ownFields(entity).filter(field => field.declaration.completeness)
 const adviceKeys = shown.flatMap(entity => counting(entity).map(field => `${entity.name}.advice.${field.declaration.name}`))
+const sayingKeys = shown.flatMap(({ name }) => [`${name}.delete`, `${name}.failure`])
 const hintKeys = shown.flatMap(entity => ownFields(entity).map(field => `${entity.name}.hints.${field.declaration.name}`))
 
 describe('the declared entities', () => {
@@ -51,7 +52,7 @@ describe.each([['English', english], ['Georgian', georgian]])('the texts of enti
   })
 
   it('label nothing that is not declared', () => {
-    const declared = new Set([...labelKeys, ...hintKeys, ...adviceKeys])
+    const declared = new Set([...labelKeys, ...hintKeys, ...adviceKeys, ...sayingKeys])
     expect([...texts.keys()].filter(key => !declared.has(key)).map(key => `resources.${key} names nothing declared`)).toEqual([])
   })
 
@@ -119,7 +120,7 @@ describe.each([['English', english], ['Georgian', georgian]])('the texts of enti
   })
 
   it('end like sentences where they explain, and like labels where they name', () => {
-    const sentence = (key: string): boolean => key.endsWith('.empty') || key.includes('.hints.') || key.includes('.advice.')
+    const sentence = (key: string): boolean => key.endsWith('.empty') || key.endsWith('.delete') || key.includes('.hints.') || key.includes('.advice.')
     expect([...texts].filter(([key, text]) => text.endsWith('.') !== sentence(key)).map(([key, text]) => `resources.${key}: ${text}`)).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ const written: [text: string, key: string, params?: Record<string, number>][] = 
   ['Image size should not be more than 3MB', 'problems.fields.image_size', { megabytes: 3 }],
   ['max size 1MB', 'problems.fields.seo_image_size', { megabytes: 1 }],
   ['Moderation was failed, check all fields', 'panel.failure.moderation'],
-  ['Error occured!', 'panel.failure.category'],
+  ['Error occured!', 'resources.categories.failure'],
   ['Error occourred', 'panel.failure.general'],
   ['changes were saved successfully!', 'panel.success.saved'],
   ['Password was successfully updated!', 'panel.success.password_updated'],
@@ -49,7 +49,7 @@ const written: [text: string, key: string, params?: Record<string, number>][] = 
 /** Texts that say more than the specification's words, but begin with them. */
 const begun: [text: string, key: string][] = [
   ['Error occourred', 'problems.unexpected'],
-  ['Are you sure you want to delete?', 'panel.delete.category'],
+  ['Are you sure you want to delete?', 'resources.categories.delete'],
   ['Are you sure you want to delete?', 'panel.delete.photo'],
 ]
 
@@ -63,7 +63,7 @@ describe('the texts of the specification', () => {
   })
 
   it('tell what else a deletion takes along', () => {
-    expect(messages.panel.delete.category).toContain('Deleting a category also deletes its types')
+    expect(messages.resources.categories.delete).toContain('Deleting a category also deletes its types')
     expect(messages.panel.delete.photo).toContain('A deleted photo cannot be restored')
   })
 

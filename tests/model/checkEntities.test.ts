@@ -40,7 +40,7 @@ describe('checkEntities', () => {
     ['a slug from a field that is not there', [brokenField({ type: 'slug', from: 'nothing' })], 'things.field names "nothing" as "from", which is not a field of the same entity'],
     ['hours overruled by a field that is not there', [brokenField({ type: 'opening_hours', overruledBy: 'nothing' })], 'things.field names "nothing" as "overruledBy", which is not a field of the same entity'],
     ['a public field that only some may read', [brokenField({ public: true, read: ['management'] })], 'things.field is public, so it cannot have readers of its own'],
-    ['a public field that names a person', [brokenField({ type: 'reference', reference: 'users', public: true })], 'things.field is public, but names a person'],
+    ['a public field that names a person', [brokenField({ type: 'reference', reference: 'members', public: true }), { ...things(), name: 'members', people: true }], 'things.field is public, but names a person'],
     ['a public field of what the server keeps for itself', [{ ...brokenField({ public: true }), internal: true }], 'things.field is public, but only the server uses the entity'],
     ['a field that shows records and is not there', [broken({ shownBy: 'nothing' })], 'things.nothing is named in "shownBy" but is not declared'],
     ['a required field that nobody may write', [brokenField({ required: true, write: [] })], 'things.field is required, but no form shows it: nobody may write it'],

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { reservedNames } from '../../src/engine/http/reservedNames.ts'
 import { routes } from '../../src/tourism/routes.ts'
+import { pagePaths } from '../../src/tourism/panel/pages.ts'
 import { codeLists } from '../../src/tourism/entities/codeLists.ts'
 import { entities } from '../../src/tourism/entities/index.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 
-const reserved = reservedNames(routes)
+const reserved = reservedNames(routes, pagePaths)
 
 /** Declarations as they come through JSON, where nobody has looked at them with a compiler. */
 const throughJson = (...declared: unknown[]): EntityDeclaration[] => JSON.parse(JSON.stringify(declared))

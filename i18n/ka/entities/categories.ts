@@ -5,6 +5,8 @@ import { classification, hints, labels } from './shared.ts'
 export const categories: Catalog<typeof english> = {
   name: 'კატეგორია |||| კატეგორიები',
   empty: 'კატეგორიები კატალოგს ნაწილებად ყოფს, მაგალითად: განთავსება, კვება, ღვინო. პირველ კატეგორიას ადმინისტრატორი ქმნის.',
+  delete: 'ნამდვილად გსურთ წაშლა? კატეგორიასთან ერთად მისი ტიპებიც წაიშლება.',
+  failure: 'დაფიქსირდა შეცდომა!',
   groups: classification.groups,
   fields: {
     ...classification.fields,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Locale } from '../model/declaration.ts'
+import { mainLocale, type Locale } from '../model/declaration.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { UniqueConflict } from '../records/store.ts'
@@ -70,6 +70,6 @@ function readLocaleOrDefault(request: Context): Locale {
   try {
     return readLocale(request)
   } catch {
-    return 'ka'
+    return mainLocale
   }
 }

@@ -1,4 +1,4 @@
-import type { Action, EntityDeclaration } from '../model/declaration.ts'
+import { locales, type Action, type EntityDeclaration } from '../model/declaration.ts'
 import { jobStates } from '../jobs/job.ts'
 import type { Entity, Registry } from '../model/registry.ts'
 import { closestZoom } from '../rules/place/clusters.ts'
@@ -33,7 +33,7 @@ const parameters: Record<string, Json> = {
   q: { name: 'q', in: 'query', required: true, description: 'Search words in either script', schema: { type: 'string', maxLength: 1_000 } },
   resources: { name: 'resources', in: 'query', description: 'Which resources to search, as a JSON list; all if omitted', schema: { type: 'string' } },
   into: { name: 'into', in: 'query', required: true, description: 'The record to keep', schema: { type: 'string', format: 'uuid' } },
-  lang: { name: 'lang', in: 'query', description: 'One language, under the plain field names; both if omitted', schema: { enum: ['ka', 'en'] } },
+  lang: { name: 'lang', in: 'query', description: 'One language, under the plain field names; both if omitted', schema: { enum: locales } },
   lat: { name: 'lat', in: 'query', required: true, description: 'Latitude in degrees', schema: { type: 'number', minimum: -90, maximum: 90 } },
   lng: { name: 'lng', in: 'query', required: true, description: 'Longitude in degrees', schema: { type: 'number', minimum: -180, maximum: 180 } },
   id: { name: 'id', in: 'query', description: 'The record itself, which is excluded', schema: { type: 'string', format: 'uuid' } },
@@ -47,7 +47,7 @@ const parameters: Record<string, Json> = {
   'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),
   'Idempotency-Key': inHeader('Idempotency-Key', 'The same key and body are given the first answer again'),
   Proof: inHeader('Proof', 'A proof of the caller’s password from POST /profile/proof, at most 5 minutes old: for a person’s address, number and rights; without it 403 proof_missing'),
-  'Content-Language': { name: 'Content-Language', in: 'header', description: 'The language of sentences in the response', schema: { enum: ['ka', 'en'] } },
+  'Content-Language': { name: 'Content-Language', in: 'header', description: 'The language of sentences in the response', schema: { enum: locales } },
 }
 
 const answerHeaders: Record<string, Json> = {
@@ -79,7 +79,7 @@ function schemaOf(part: Route['body'] | Route['answer'], entity: Entity | undefi
 }
 
 /** Whether a call may need a proof of the caller's password: always, or for what of a person opens an account. */
-const heedsProof = ({ proof, body }: Route, entity: Entity | undefined): boolean => proof === true || (entity?.table === 'users' && body !== undefined)
+const heedsProof = ({ proof, body }: Route, entity: Entity | undefined): boolean => proof === true || (entity?.people === true && body !== undefined)
 
 function operation(route: Route, path: string, entity?: Entity): Json {
   const body = schemaOf(route.body, entity)

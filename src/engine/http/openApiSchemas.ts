@@ -1,3 +1,4 @@
+import { mainLocale } from '../model/declaration.ts'
 import type { Column } from '../model/column.ts'
 import { readinessNames, readinessReasons } from '../model/readiness.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
@@ -113,6 +114,6 @@ function shownSchema(registry: Registry, view: PublicView): Json {
 
 /** The schema of an entity's record as everybody is shown it: in both languages, or in one; none where nothing is public. */
 export function publicSchemas(registry: Registry, entity: Entity): Record<string, Json> {
-  const views = [publicView(entity), publicView(entity, 'ka')].filter(view => view !== undefined)
+  const views = [publicView(entity), publicView(entity, mainLocale)].filter(view => view !== undefined)
   return views.length === 0 ? {} : { [schemaNames(entity.name).public]: { anyOf: views.map(view => shownSchema(registry, view)) } }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Locale } from '../model/declaration.ts'
+import { isLocale, mainLocale, type Locale } from '../model/declaration.ts'
 import { Problem, type ProblemCode } from '../model/problem.ts'
 import type { Order, Row } from '../model/query.ts'
 import { columnAccepts } from '../model/column.ts'
@@ -65,9 +65,9 @@ export function readId(request: Context, part = 'id'): string {
 
 /** The language of the sentences that the answer carries. Throws `malformed_header`. */
 export function readLocale(request: Context): Locale {
-  const given = request.req.header('content-language') ?? 'ka'
+  const given = request.req.header('content-language') ?? mainLocale
   const locale = given.split('-')[0]?.trim().toLowerCase()
-  if (locale !== 'ka' && locale !== 'en') throw new Problem('malformed_header', { header: 'Content-Language' })
+  if (!isLocale(locale)) throw new Problem('malformed_header', { header: 'Content-Language' })
   return locale
 }
 

@@ -1,4 +1,3 @@
-import { panelPageNames, publicPageNames } from '../model/panelPages.ts'
 import type { Route } from './route.ts'
 
 const varies = (part: string | undefined): boolean => part?.startsWith(':') === true
@@ -11,14 +10,14 @@ const isOfResource = ({ shared }: Route, rest: readonly string[]): boolean => sh
 
 /**
  * Names that no entity can have, because a route or a page of the panel is where its list would be: its rows would be kept and
- * nobody could reach them.
+ * nobody could reach them. `pagePaths` are the addresses of pages below the panel's own.
  */
-export function reservedNames(routes: readonly Route[]): ReadonlySet<string> {
+export function reservedNames(routes: readonly Route[], pagePaths: readonly string[]): ReadonlySet<string> {
   const split = routes.map(route => ({ route, parts: route.path.split('/').filter(part => part !== '') }))
   const first = new Set(split.map(({ parts }) => parts[0]).filter(part => part !== undefined && !varies(part)))
   const taken = [...first].filter(name => {
     const below = split.filter(({ parts }) => parts[0] === name).map(({ route, parts }) => ({ route, rest: parts.slice(1) }))
     return below.some(({ route, rest }) => hides(route, rest)) || !below.some(({ route, rest }) => isOfResource(route, rest))
   })
-  return new Set([...taken.filter(name => name !== undefined), ...panelPageNames, ...publicPageNames])
+  return new Set([...taken.filter(name => name !== undefined), ...pagePaths.map(path => path.slice(1)).filter(name => name !== '')])
 }

@@ -97,6 +97,7 @@ export const entityShape = z.strictObject({
   list: told('What its list shows.', listShape),
   indexes: told('Further indexes, each a list of properties.', z.array(names())),
   internal: told('Used only by the server: no route, no page.', flag()),
+  people: told('Its records are people: they are called by `firstname` and `lastname`, never public, and what opens their account waits for a password.', flag()),
   mergeable: told('Two records of the same thing may be merged.', flag()),
   appendOnly: told('Rows are only added, never changed.', flag()),
   menu: told("Who sees it in the panel's menu.", words()),

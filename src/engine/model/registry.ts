@@ -36,6 +36,8 @@ export interface Entity {
   declaration: EntityDeclaration
   /** The table: its own name, or that of the entity whose rows these are. */
   table: string
+  /** Whether its records are people. */
+  people: boolean
   groups: readonly Group[]
   fields: ReadonlyMap<string, Field>
   properties: ReadonlyMap<string, Property>
@@ -113,6 +115,7 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
     name: declaration.name,
     declaration,
     table: declaration.of ?? declaration.name,
+    people: (origin ?? declaration).people === true,
     groups,
     fields,
     properties,

@@ -112,7 +112,7 @@ export const create = (context: RecordsContext, actor: Actor, name: string, inpu
     const [draft] = drafts
     if (!draft) throw new Problem('invalid')
     if (Object.keys(draft.problems).length > 0) throw new Problem('invalid', {}, { errors: draft.problems })
-    if (wantsProof(actor, entity.table, Object.keys(draft.row))) throw new Problem('proof_missing')
+    if (wantsProof(actor, entity, Object.keys(draft.row))) throw new Problem('proof_missing')
     await insertMany(inside, actor, entity, [draft.row], origin)
     return visible(actor, entity, draft.row)
   })

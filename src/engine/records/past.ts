@@ -43,7 +43,7 @@ export function takeBack(row: Row, line: Row): void {
  */
 export async function pastOf(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<Past> {
   if (reach(actor, entity, 'read') === 'all') return 'whole'
-  if (entity.table === 'users') return row.id === actor.id ? 'whole' : 'none'
+  if (entity.people) return row.id === actor.id ? 'whole' : 'none'
   const earlier = { ...row }
   for await (const line of everyLineOf(context, entity, row.id)) {
     takeBack(earlier, line)

@@ -141,7 +141,7 @@ const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, in
     const errors: FieldProblems = { ...namelessProblems(entity, after), ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...foreign, ...givenAway(actor, entity, after), ...problems }
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
-    if (wantsProof(actor, entity.table, Object.keys(changes))) throw new Problem('proof_missing')
+    if (wantsProof(actor, entity, Object.keys(changes))) throw new Problem('proof_missing')
     if (way === 'propose') {
       const proposed = await reviews.propose(inside, actor, entity, stored, { open, after, origin })
       return visible(actor, entity, await inside.effects.written(inside, entity, proposed, Object.keys(changes)))

@@ -1,5 +1,6 @@
 import type { Feature } from '../../engine/feature.ts'
 import { accountLetters } from './accountLetters.ts'
+import { letters } from './letters.ts'
 import { peopleRoutes } from './peopleRoutes.ts'
 import { profileRoutes } from './profileRoutes.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
@@ -9,5 +10,6 @@ export const accounts: Feature = {
   name: 'accounts',
   needs: ['mail', 'moderation', 'pages', 'people', 'views'],
   routes: [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes],
+  letters,
   occasions: accountLetters,
 }

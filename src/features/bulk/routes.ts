@@ -93,7 +93,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     answer: bulkAnswer,
     handle: async call => {
       const { records, values } = await readChecked(call, changing, refuseUnkept)
-      if (wantsProof(call.actor, call.records.registry.entity(resourceOf(call)).table, Object.keys(values))) throw new Problem('proof_missing')
+      if (wantsProof(call.actor, call.records.registry.entity(resourceOf(call)), Object.keys(values))) throw new Problem('proof_missing')
       return withEach(call, records, ({ id, version }) => update(call.records, call.actor, resourceOf(call), { id, input: values, version, origin }))
     },
   },

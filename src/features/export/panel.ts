@@ -1,3 +1,5 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-export const exportsPanel: FeaturePanel = { screens: { export: { get: () => import('./panel/ExportPage.tsx'), shape: 'form', right: 'exports' } } }
+export const exportsPanel: FeaturePanel = {
+  pages: { export: { path: '/export', load: () => import('./panel/ExportPage.tsx'), shape: 'form', right: 'exports', menu: { icon: 'export', order: 210 } } },
+}

@@ -1,4 +1,5 @@
 import type { Feature } from '../../engine/feature.ts'
+import { letters } from './letters.ts'
 import { ask } from './ask.ts'
 import { conversationLetter } from './conversationLetter.ts'
 import { helpRoutes } from './routes.ts'
@@ -8,5 +9,6 @@ export const help: Feature = {
   needs: ['mail', 'notifications', 'people'],
   routes: helpRoutes,
   creations: { help: ask },
+  letters,
   occasions: { conversation: conversationLetter },
 }

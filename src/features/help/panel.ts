@@ -1,9 +1,7 @@
-import type { InputProps } from '../../panel/data/look.ts'
-import { part } from '../../panel/record/slots/part.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 export const helpPanel: FeaturePanel = {
-  screens: { conversation: { get: () => import('./panel/ConversationPage.tsx'), shape: 'thread' } },
-  records: { help: { edit: 'conversation' } },
-  overrides: { help: { rowActions: part(() => import('./panel/HelpLine.tsx')), inputs: { record_id: part<InputProps>(() => import('./panel/RecordOfKind.tsx')) } } },
+  screens: { conversation: { load: () => import('./panel/ConversationPage.tsx'), shape: 'thread' } },
+  records: { help: { edit: 'conversation', order: 320 } },
+  overrides: { help: { rowActions: () => import('./panel/HelpLine.tsx'), inputs: { record_id: () => import('./panel/RecordOfKind.tsx') } } },
 }

@@ -1,3 +1,5 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-export const homePanel: FeaturePanel = { screens: { home: { get: () => import('./panel/HomePage.tsx'), shape: 'cards' } } }
+export const homePanel: FeaturePanel = {
+  pages: { home: { path: '/', load: () => import('./panel/HomePage.tsx'), shape: 'cards', menu: { name: 'homepage', icon: 'home', order: 0 } } },
+}

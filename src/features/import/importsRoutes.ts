@@ -158,7 +158,7 @@ export const importsRoutes: readonly ActorRoute[] = [
       if (typeof leave_out !== 'boolean') throw new Problem('malformed_body')
       if (!leave_out && Number(row.refused) > 0) throw new Problem('import_moved')
       const { fields } = readMapping(row.mapping ?? { resource: row.resource, fields: {} })
-      if (wantsProof(call.actor, call.records.registry.entity(String(row.resource)).table, Object.keys(fields))) throw new Problem('proof_missing')
+      if (wantsProof(call.actor, call.records.registry.entity(String(row.resource)), Object.keys(fields))) throw new Problem('proof_missing')
       return hand(call, 'run_import', ['checked'], { state: 'running', leave_out, started_at: call.records.clock().toISOString() })
     },
   },

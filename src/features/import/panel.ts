@@ -1,3 +1,5 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-export const importsPanel: FeaturePanel = { screens: { import: { get: () => import('./panel/ImportPage.tsx'), shape: 'form', right: 'imports' } } }
+export const importsPanel: FeaturePanel = {
+  pages: { import: { path: '/import', load: () => import('./panel/ImportPage.tsx'), shape: 'form', right: 'imports', menu: { icon: 'import', order: 220 } } },
+}

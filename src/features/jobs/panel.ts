@@ -1,3 +1,5 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-export const jobsPanel: FeaturePanel = { screens: { jobs: { get: () => import('./panel/JobsPage.tsx'), right: 'jobs' } } }
+export const jobsPanel: FeaturePanel = {
+  pages: { jobs: { path: '/jobs', load: () => import('./panel/JobsPage.tsx'), right: 'jobs', menu: { icon: 'jobs', order: 230 } } },
+}

@@ -1,17 +1,18 @@
-import type { ListProps } from '../../panel/data/overrides.ts'
-import { part } from '../../panel/record/slots/part.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-const mailListActions = part<ListProps>(() => import('./panel/MailListActions.tsx'))
+const mailListActions = () => import('./panel/MailListActions.tsx')
 
 export const mailPanel: FeaturePanel = {
   screens: {
-    outbox: { get: () => import('./panel/outbox/OutboxPage.tsx'), right: 'outbox' },
-    'send-mail': { get: () => import('./panel/SendMailPage.tsx'), shape: 'form', right: 'campaigns' },
-    unsubscribe: { get: () => import('./panel/UnsubscribeScreen.tsx'), shape: 'text' },
-    campaign: { get: () => import('./panel/CampaignPage.tsx'), shape: 'text' },
-    letter: { get: () => import('./panel/LetterPage.tsx'), shape: 'text' },
+    campaign: { load: () => import('./panel/CampaignPage.tsx'), shape: 'text' },
+    letter: { load: () => import('./panel/LetterPage.tsx'), shape: 'text' },
   },
-  records: { campaigns: { edit: 'campaign' }, mail: { edit: 'letter' } },
+  pages: {
+    // What would have been sent, where nothing is: in the menu only of a demonstration.
+    outbox: { path: '/outbox', load: () => import('./panel/outbox/OutboxPage.tsx'), right: 'outbox', menu: { icon: 'mail', order: 200, when: ({ outbox }) => outbox } },
+    'send-mail': { path: '/send-mail', load: () => import('./panel/SendMailPage.tsx'), shape: 'form', right: 'campaigns', lights: 'mail', palette: { icon: 'mail', label: 'mail.compose' } },
+    unsubscribe: { path: '/unsubscribe', load: () => import('./panel/UnsubscribeScreen.tsx'), shape: 'text' },
+  },
+  records: { campaigns: { edit: 'campaign', createdOn: 'send-mail' }, mail: { edit: 'letter' } },
   overrides: { mail: { listActions: mailListActions }, campaigns: { listActions: mailListActions } },
 }

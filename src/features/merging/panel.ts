@@ -1,5 +1,4 @@
-import type { Overrides } from '../../panel/data/overrides.ts'
-import { part } from '../../panel/record/slots/part.ts'
+import type { OverrideSources } from '../../panel/data/overrides.ts'
 
 /** What an entity whose records can be merged shows on its screens. */
-export const mergeableRecords: Overrides = { recordActions: part(() => import('./panel/MergeAction.tsx')), recordPanel: part(() => import('./panel/ReferencePanel.tsx')) }
+export const mergeableRecords: OverrideSources = { recordActions: () => import('./panel/MergeAction.tsx'), recordPanel: () => import('./panel/ReferencePanel.tsx') }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../engine/feature.ts'
+import { letters } from './letters.ts'
 import { moderationLetter } from './moderationLetter.ts'
 import { moderationRoutes } from './routes.ts'
 
@@ -6,5 +7,6 @@ export const moderation: Feature = {
   name: 'moderation',
   needs: ['mail', 'map', 'notifications', 'people'],
   routes: moderationRoutes,
+  letters,
   occasions: { moderation: moderationLetter },
 }

@@ -18,16 +18,28 @@ export interface Part<Props> {
   load(): Promise<unknown>
 }
 
-/** What an entity's generated screens show beyond its declaration. */
-export interface Overrides {
+/** Where a component is loaded from. */
+export type Source<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** What an entity's generated screens show beyond its declaration, as it is declared. */
+export interface OverrideSources {
   /** Beside the title of the list. */
-  listActions?: Part<ListProps>
+  listActions?: Source<ListProps>
   /** Under the name of a record in the list. */
-  rowActions?: Part<RecordProps>
+  rowActions?: Source<RecordProps>
   /** Beside the title of a record. */
-  recordActions?: Part<RecordProps>
+  recordActions?: Source<RecordProps>
   /** Below the form of a record. */
-  recordPanel?: Part<RecordProps>
+  recordPanel?: Source<RecordProps>
   /** Inputs in the place of a field type's own, by the name of the field. */
+  inputs?: Readonly<Record<string, Source<InputProps>>>
+}
+
+/** The same as it is shown. */
+export interface Overrides {
+  listActions?: Part<ListProps>
+  rowActions?: Part<RecordProps>
+  recordActions?: Part<RecordProps>
+  recordPanel?: Part<RecordProps>
   inputs?: Readonly<Record<string, Part<InputProps>>>
 }

@@ -1,8 +1,10 @@
 /** Where everything of the panel lies; the router's paths are below it. */
 export const base = '/platform'
 
-/** What stands before the id in the address of a record's form; the route table of the specification names four such entities. */
-const formSegments: Record<string, string> = { categories: 'update', facilities: 'update', object_types: 'update', cuisines: 'update' }
+let formSegments: Readonly<Record<string, string>> = {}
+
+/** Says, before anything is shown, what stands before the id in the addresses of some entities' forms. */
+export const bringFormSegments = (given: Readonly<Record<string, string>>): void => void (formSegments = given)
 
 /** The segment before the id in the address of an entity's form, or undefined where the id follows the entity. */
 export const formSegment = (entity: string): string | undefined => formSegments[entity]

@@ -26,10 +26,11 @@ export interface Refusal {
   record: Row | undefined
 }
 
-/** What happened, as a person is told it; changes of categories and their types begin with the specification's own words (section 8). */
+/** What happened, as a person is told it; an entity, with its tabs, may have words of its own that come first. */
 export function failureText(entity: Entity, error: unknown, reader: Reader): string {
   const { message } = refusalOf(error, reader)
-  return (entity.declaration.tabOf ?? entity.name) === 'categories' ? `${reader.t('panel.failure.category')} ${message}` : message
+  const before = reader.t(`resources.${entity.declaration.tabOf ?? entity.name}.failure`, { _: '' })
+  return before === '' ? message : `${before} ${message}`
 }
 
 /** Reads an error of the data provider; one that came from elsewhere has the status 0 and a general sentence. */

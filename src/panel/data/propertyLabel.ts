@@ -9,6 +9,6 @@ export const propertyLabel =
     const property = entity.properties.get(name)
     const field = property && entity.fields.get(property.field.name)
     if (!property || !field) return name
-    const language = property.language && t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')
+    const language = property.language && t(`panel.form.in.${property.language}`)
     return [t(labelKey(entity, field, property)), language].filter(Boolean).join(', ')
   }

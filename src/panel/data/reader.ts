@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { createContext, useContext, useMemo } from 'react'
-import { languageOf, type Language, type Locale } from '../../engine/model/declaration.ts'
+import { isLocale, mainLocale, languageOf, type Language, type Locale } from '../../engine/model/declaration.ts'
 import type { Formats } from '../../engine/model/formats.ts'
 import { createFormats } from '../../engine/rules/text/formats.ts'
 
@@ -26,7 +26,8 @@ export const ReaderProvider = Context.Provider
 /** The reader in the interface's language, made once per screen. */
 export function useNewReader(): Reader {
   const translate = useTranslate()
-  const locale: Locale = useLocale() === 'en' ? 'en' : 'ka'
+  const chosen = useLocale()
+  const locale = isLocale(chosen) ? chosen : mainLocale
   return useMemo(() => createReader(locale, translate), [locale, translate])
 }
 

@@ -8,7 +8,7 @@ export const titleOf = (entity: Entity) => {
   const language = languageOf[readLocale()]
   const properties = [...entity.titles].sort((one, other) => Number(other.language === language) - Number(one.language === language))
   return (record: Record<string, unknown>): string => {
-    if (entity.table === 'users') return personName(record)
+    if (entity.people) return personName(record)
     const filled = properties.map(property => record[property.name]).find(value => typeof value === 'string' && value !== '')
     return String(filled ?? '')
   }

@@ -26,7 +26,7 @@ export const propertyFor = (field: Field, reader: Reader): Property | undefined 
 
 /** What names a record to its reader: in their language, else in the other, else nothing. People are named by first and last name. */
 export function titleOf(entity: Entity | undefined, record: Row, reader: Reader): string {
-  if (entity?.table === 'users') return personName(record)
+  if (entity?.people) return personName(record)
   const titles = entity?.titles ?? []
   const mine = titles.find(property => property.language === reader.language)
   for (const property of mine ? [mine, ...titles] : titles) {
@@ -47,7 +47,7 @@ export function nameOfRelated(entity: Entity | undefined, id: string, record: Ro
   if (id === system.id) return reader.t('codes.roles.system')
   if (record && entity) return calledAs(entity, record, reader)
   if (record === undefined && entity) return '…'
-  return reader.t(entity?.table === 'users' ? 'panel.history.someone' : 'panel.values.unavailable')
+  return reader.t(entity?.people ? 'panel.history.someone' : 'panel.values.unavailable')
 }
 
 /** Key of a property's label: parts of a composite have their own, every record's own fields are named once for all. */

@@ -1,9 +1,10 @@
+import type { Settings } from '../../engine/model/session.ts'
 import { isInMenu } from '../../engine/rules/access/screens.ts'
 import type { PanelContext } from '../data/RegistryContext.tsx'
-import { mayOpenPage } from './routing/panelPages.ts'
 import { listPath } from '../data/paths.ts'
-import type { ScreenName } from './routing/panelProduct.ts'
 import { may } from '../data/may.ts'
+import { mayOpenPage } from './routing/mayOpenPage.ts'
+import { panelProduct, type Page } from './routing/panelProduct.ts'
 
 /** One line of the menu: its word in the catalog, its icon, and where it leads below `/platform`. */
 export interface MenuEntry {
@@ -12,58 +13,35 @@ export interface MenuEntry {
   path: string
 }
 
-const home: MenuEntry = { name: 'homepage', icon: 'home', path: '/' }
+type Line = MenuEntry & { order: number }
 
-/** What would have been sent, where nothing is: in the menu only of a demonstration. */
-const outbox: MenuEntry = { name: 'outbox', icon: 'mail', path: '/outbox' }
+/** Where entities stand among the lines of the menu. */
+const entitiesOrder = 100
 
-/** Taking records out and in, and the work that is done outside of answers: for whom these pages are. */
-const administration: readonly (MenuEntry & { name: ScreenName })[] = [
-  { name: 'export', icon: 'export', path: '/export' },
-  { name: 'import', icon: 'import', path: '/import' },
-  { name: 'jobs', icon: 'jobs', path: '/jobs' },
-]
+const lineOf = (name: string, { path, menu }: Page): Line[] => (menu ? [{ name: menu.name ?? name, icon: menu.icon, path, order: menu.order }] : [])
 
-/** What stands below the entities, in the order of the specification; `help` is an entity, shown to whom it is declared for. */
-const below: readonly MenuEntry[] = [
-  { name: 'profile', icon: 'profile', path: '/profile' },
-  { name: 'terms', icon: 'terms', path: '/terms' },
-  { name: 'help', icon: 'help', path: '/help' },
-  { name: 'contact', icon: 'contact', path: '/contact' },
-  { name: 'sign_out', icon: 'sign_out', path: '/logout' },
-]
-
-const declaredFor = ({ profile, registry }: PanelContext, name: string): boolean => {
-  const entity = registry.entities.get(name)
-  return entity !== undefined && isInMenu(profile, entity.declaration)
+/** The menu of the person at the panel: the entities declared for their role, and the pages that are theirs. */
+export function menuEntries(panel: PanelContext, settings: Settings): MenuEntry[] {
+  const { pages, records } = panelProduct()
+  const shown = Object.entries(pages).filter(([, page]) => mayOpenPage(panel, page) && page.menu?.when?.(settings) !== false)
+  const declared = [...panel.registry.entities.values()].filter(({ declaration }) => isInMenu(panel.profile, declaration))
+  const lines: Line[] = [
+    ...declared.map(({ name, declaration }) => ({ name, icon: declaration.icon ?? name, path: listPath(name), order: records[name]?.order ?? entitiesOrder })),
+    ...shown.flatMap(([name, page]) => lineOf(name, page)),
+  ]
+  return lines.toSorted((one, other) => one.order - other.order).map(({ name, icon, path }) => ({ name, icon, path }))
 }
-
-/** The menu of the person at the panel: homepage, the entities declared for their role, then the pages for everybody. */
-export function menuEntries(panel: PanelContext, hasOutbox: boolean): MenuEntry[] {
-  const { entities } = panel.registry
-  const fixed = new Set(below.map(entry => entry.name))
-  const declared = [...entities.values()]
-    .filter(({ name }) => !fixed.has(name) && declaredFor(panel, name))
-    .map(({ name, declaration }) => ({ name, icon: declaration.icon ?? name, path: listPath(name) }))
-  return [home, ...declared, ...(hasOutbox ? [outbox] : []), ...administration.filter(({ name }) => mayOpenPage(panel, name)), ...below.filter(({ name }) => name !== 'help' || declaredFor(panel, name))]
-}
-
-/** The list that comes first behind a menu entry, where it is not the entry's own: what waits for staff comes before what visitors say. */
-const comesFirst: Readonly<Record<string, string>> = { reports: 'requests' }
 
 /** Whose list a menu entry opens for the person at the panel; the entry's own where the first one is not for them. */
 export function openedList(panel: PanelContext, name: string): string {
-  const first = comesFirst[name]
+  const first = panelProduct().records[name]?.opens
   return first !== undefined && may(panel, 'list', first) ? first : name
 }
-
-/** Screens that belong to an entity, but lie beside it. */
-const beside: Readonly<Record<string, string>> = { 'send-mail': 'mail' }
 
 /** The path of the menu entry that a location belongs to: a tab of an entity's screen lights up that entity. */
 export function activePath(panel: PanelContext, pathname: string): string {
   const named = pathname.split('/')[1] ?? ''
-  const first = beside[named] ?? named
+  const first = Object.values(panelProduct().pages).find(({ path }) => path === `/${named}`)?.lights ?? named
   const { tabOf } = panel.registry.entities.get(first)?.declaration ?? {}
   return listPath(tabOf && panel.registry.entities.has(tabOf) ? tabOf : first)
 }

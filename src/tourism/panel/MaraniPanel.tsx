@@ -5,7 +5,8 @@ import { preloadable } from '../../panel/data/preloadable.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
 
 bringFrame({
-  MenuCount,
+  // Staff find the questions beside the reports.
+  menuCount: { Count: MenuCount, beside: ['help', 'reports'] },
   Bell: NotificationBell,
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),

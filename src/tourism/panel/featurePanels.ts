@@ -11,7 +11,8 @@ import { pagesPanel } from '../../features/pages/panel.ts'
 import { reportsPanel } from '../../features/reports/panel.ts'
 import { seoPanel } from '../../features/seo/panel.ts'
 import { statisticsPanel } from '../../features/statistics/panel.ts'
+import { shellPanel } from '../../panel/shell/panel.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** What Marani's features show in the panel; further screens of a record stand in this order. */
-export const featurePanels: readonly FeaturePanel[] = [homePanel, moderationPanel, helpPanel, reportsPanel, pagesPanel, notificationsPanel, statisticsPanel, seoPanel, accountsPanel, mailPanel, jobsPanel, exportsPanel, importsPanel]
+export const featurePanels: readonly FeaturePanel[] = [homePanel, moderationPanel, helpPanel, reportsPanel, pagesPanel, notificationsPanel, statisticsPanel, seoPanel, accountsPanel, mailPanel, jobsPanel, exportsPanel, importsPanel, shellPanel]

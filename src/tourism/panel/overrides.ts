@@ -2,12 +2,11 @@ import { organizationActions } from '../../features/accounts/panel.ts'
 import { mergeableRecords } from '../../features/merging/panel.ts'
 import { recordReports } from '../../features/reports/panel.ts'
 import { establishmentLinks } from '../../features/statistics/panel.ts'
-import type { Overrides } from '../../panel/data/overrides.ts'
-import { part } from '../../panel/record/slots/part.ts'
+import type { OverrideSources } from '../../panel/data/overrides.ts'
 import { featurePanels } from './featurePanels.ts'
 
 /** What is written by hand for an entity's screens, each part in code of its own. */
-export const overrides: Readonly<Record<string, Overrides>> = {
+export const overrides: Readonly<Record<string, OverrideSources>> = {
   ...Object.assign({}, ...featurePanels.map(panel => panel.overrides)),
   organizations: { recordActions: organizationActions, recordPanel: recordReports },
   guides: { recordPanel: recordReports },
@@ -16,7 +15,7 @@ export const overrides: Readonly<Record<string, Overrides>> = {
   facilities: mergeableRecords,
   object_types: mergeableRecords,
   cuisines: mergeableRecords,
-  regions: { recordPanel: part(() => import('./RegionPanel.tsx')) },
+  regions: { recordPanel: () => import('./RegionPanel.tsx') },
   municipalities: mergeableRecords,
   villages: mergeableRecords,
 }

@@ -3,8 +3,9 @@ import type { PanelContext } from '../../panel/data/RegistryContext.tsx'
 import { wayToRecord } from '../../features/accounts/panel/sector/wayToRecord.ts'
 import { entityScreens, extraScreens } from '../../panel/shell/routing/entityScreens.ts'
 import { tabPath } from '../../panel/data/listPlace.ts'
-import { mayOpenPage, panelPages } from '../../panel/shell/routing/panelPages.ts'
+import { mayOpenPage } from '../../panel/shell/routing/mayOpenPage.ts'
 import { createPath, formSegment, listPath } from '../../panel/data/paths.ts'
+import { pages } from './pages.ts'
 import type { ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 
 /** A place of the signed-in area. */
@@ -33,5 +34,7 @@ const ofEntity = (panel: PanelContext, entity: string): PanelRoute[] => {
 export const routesFor = (panel: PanelContext): PanelRoute[] => [
   { path: '/', screen: 'home' },
   ...[...panel.registry.entities.keys()].flatMap(entity => ofEntity(panel, entity)),
-  ...panelPages.filter(screen => mayOpenPage(panel, screen) && (screen !== 'sector' || panel.profile.role === 'user')).map(screen => ({ path: `/${screen}`, screen })),
+  ...Object.entries(pages)
+    .filter(([screen, page]) => page.path !== '/' && mayOpenPage(panel, page) && (screen !== 'sector' || panel.profile.role === 'user'))
+    .map(([screen, { path }]) => ({ path, screen })),
 ]

@@ -2,11 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { signIn as texts } from '../../../i18n/en/sign_in.ts'
 import { App, enterAddress } from '../../../src/tourism/panel/App.tsx'
+import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 import { dropPassage, keepPassage, type Passage } from '../../../src/features/accounts/panel/public/registration/passage.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
 import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import type { Entrance } from '../../../src/panel/data/session/enterPanel.ts'
 import './environment.ts'
+
+bringPanel()
 
 const Inside = () => <p>inside</p>
 

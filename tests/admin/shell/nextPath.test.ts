@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { entryAddress, nextPath } from '../../../src/panel/shell/routing/nextPath.ts'
+import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
+
+bringPanel()
 
 const leadsTo = (next: string): string => nextPath(`?next=${next}`)
 const encoded = (next: string): string => leadsTo(encodeURIComponent(next))

@@ -71,7 +71,7 @@ describe.each(roles)('the routes of the role %s', role => {
     await shown(allowed.includes(role) ? `the ${name} screen` : forbidden.title)
   })
 
-  it.each(publicPaths)('%s, for those who are not signed in, leads home', async path => {
+  it.each(publicPaths())('%s, for those who are not signed in, leads home', async path => {
     openPanel(path, role)
     await shown('the home screen')
     expect(window.location.pathname).toBe('/platform')

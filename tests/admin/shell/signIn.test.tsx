@@ -4,11 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { languageNames } from '../../../i18n/languageNames.ts'
 import { signIn as texts } from '../../../i18n/en/sign_in.ts'
 import { App, enterAddress } from '../../../src/tourism/panel/App.tsx'
+import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import type { Entrance } from '../../../src/panel/data/session/enterPanel.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
 import { json, problem, serve } from './fakeServer.ts'
+
+bringPanel()
 
 const Inside = () => <p>inside</p>
 const warmUp = vi.fn()

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { Locale } from '../../model/declaration.ts'
+import { isLocale, type Locale } from '../../model/declaration.ts'
 import { Problem } from '../../model/problem.ts'
 
 /** The one language that is asked for, undefined for both. Throws `malformed_parameter`. */
 export function readLang(request: Context): Locale | undefined {
   const [lang, ...more] = request.req.queries('lang') ?? []
   if (lang === undefined) return undefined
-  if ((lang !== 'ka' && lang !== 'en') || more.length > 0) throw new Problem('malformed_parameter', { parameter: 'lang' })
+  if (!isLocale(lang) || more.length > 0) throw new Problem('malformed_parameter', { parameter: 'lang' })
   return lang
 }

@@ -24,10 +24,10 @@ function* checkOptions({ field, type }: Place): Generator<string> {
   if (field.minimum !== undefined && field.maximum !== undefined && field.minimum > field.maximum) yield `has a "minimum" of ${field.minimum} above its "maximum" of ${field.maximum}`
 }
 
-function* checkReaders({ field, siblings }: Place): Generator<string> {
+function* checkReaders({ field, siblings, around }: Place): Generator<string> {
   if (field.search && field.read) yield 'is searched by everyone who may read the row, so it cannot have readers of its own'
   if (field.public && field.read) yield 'is public, so it cannot have readers of its own'
-  if (field.public && field.reference === 'users') yield 'is public, but names a person'
+  if (field.public && around.entities.get(field.reference ?? '')?.people) yield 'is public, but names a person'
   if (field.from !== undefined && siblings.get(field.from)?.read && !field.read) yield `is made from "${field.from}", which has readers of its own, but has none itself`
   if (field.required && field.readOnly !== true && field.write?.length === 0) yield 'is required, but no form shows it: nobody may write it'
 }

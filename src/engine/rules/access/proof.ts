@@ -1,4 +1,5 @@
 import type { Actor } from '../../model/actor.ts'
+import type { Entity } from '../../model/registry.ts'
 
 /** Seconds that a password which was shown proves that its owner is there. */
 export const proofSeconds = 5 * 60
@@ -7,9 +8,9 @@ export const proofSeconds = 5 * 60
 const opening: ReadonlySet<string> = new Set(['email', 'phone', 'role', 'permissions', 'organization_ids'])
 
 /**
- * Whether a write to a table must wait for the actor's password, because a token alone could take an account over with it, or make one
+ * Whether a write to an entity's records must wait for the actor's password, because a token alone could take an account over with it, or make one
  * that stays when the token is gone: a person's address, number and rights, their own and others'. `names` are the properties that change.
  * See docs/decisions/042.
  */
-export const wantsProof = (actor: Actor, table: string, names: readonly string[]): boolean =>
-  table === 'users' && actor.role !== 'system' && actor.proven !== true && names.some(name => opening.has(name))
+export const wantsProof = (actor: Actor, { people }: Entity, names: readonly string[]): boolean =>
+  people && actor.role !== 'system' && actor.proven !== true && names.some(name => opening.has(name))

@@ -20,6 +20,16 @@ export interface Transition {
   needs: readonly Need[]
   /** Whoever does not keep contents for the product is held to fewer states: owners, managers, guides, staff of the organization. */
   authorsFrom?: readonly Status[]
+  /** Its button beside a record's title; requests are decided on their own screen, and the trash has a button of its own. */
+  button?: TransitionButton
+}
+
+export interface TransitionButton {
+  /** Buttons stand by this number. */
+  order: number
+  primary?: true
+  /** It is asked about before it is done, because somebody loses sight of something by it. */
+  asks?: true
 }
 
 /** The word for people whose changes go public at once (product: "publish = staff approve directly, with the content permission"). */
@@ -33,15 +43,15 @@ const published: readonly Status[] = ['approved', 'hidden']
 const unseen: readonly Status[] = ['draft', 'declined', 'noapproval']
 
 const ways = {
-  submit: { who: { action: 'update' }, from: unseen, to: 'onmoderation', needs: ['complete'] },
-  withdraw: { who: { action: 'update' }, from: ['onmoderation', 'pending'], fromWithRequest: published, to: 'draft', needs: [] },
+  submit: { who: { action: 'update' }, from: unseen, to: 'onmoderation', needs: ['complete'], button: { order: 1, primary: true } },
+  withdraw: { who: { action: 'update' }, from: ['onmoderation', 'pending'], fromWithRequest: published, to: 'draft', needs: [], button: { order: 5, asks: true } },
   approve: { who: { word: reviewWord }, from: ['onmoderation'], fromWithRequest: published, to: 'approved', needs: ['request', 'not_own'] },
   decline: { who: { word: reviewWord }, from: ['onmoderation'], fromWithRequest: published, to: 'declined', needs: ['request', 'not_own', 'reason'] },
-  publish: { who: { word: contentWord }, from: unseen, to: 'approved', needs: ['complete', 'not_own'] },
-  hide: { who: { action: 'update' }, from: ['approved'], to: 'hidden', needs: [] },
-  show: { who: { action: 'update' }, from: ['hidden'], to: 'approved', needs: [] },
-  lock: { who: { word: contentWord }, from: ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden'], to: 'locked', needs: ['reason'] },
-  unlock: { who: { word: contentWord }, from: ['locked'], to: 'before', needs: [] },
+  publish: { who: { word: contentWord }, from: unseen, to: 'approved', needs: ['complete', 'not_own'], button: { order: 2, primary: true } },
+  hide: { who: { action: 'update' }, from: ['approved'], to: 'hidden', needs: [], button: { order: 4, asks: true } },
+  show: { who: { action: 'update' }, from: ['hidden'], to: 'approved', needs: [], button: { order: 3, primary: true } },
+  lock: { who: { word: contentWord }, from: ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden'], to: 'locked', needs: ['reason'], button: { order: 6 } },
+  unlock: { who: { word: contentWord }, from: ['locked'], to: 'before', needs: [], button: { order: 7 } },
   delete: {
     who: { action: 'delete' },
     from: ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden', 'locked'],

@@ -76,7 +76,7 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
     if (wrong) refuse(run, line, problems)
     return !wrong
   })
-  if (!run.onlyCheck && good.some(({ row }) => wantsProof(run.actor, entity.table, Object.keys(row)))) throw new Problem('proof_missing')
+  if (!run.onlyCheck && good.some(({ row }) => wantsProof(run.actor, entity, Object.keys(row)))) throw new Problem('proof_missing')
   if (!run.onlyCheck) await insertMany(run.context, run.actor, entity, good.map(draft => draft.row), importOrigin)
   run.report.created += good.length
 }

@@ -12,7 +12,6 @@ import { makeLink, renewLink, tokenOf } from './links.ts'
 import { MailRefused, type Message, type Ports } from '../../../engine/ports.ts'
 import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import { decideLetter, type Decided, type Occasion } from './occasions.ts'
-import { templates } from './templates.ts'
 import { writeLetter } from './writeLetter.ts'
 
 interface Letter {
@@ -43,8 +42,9 @@ async function linkFor(ports: Ports, delivery: Row, link: NonNullable<Decided['l
 }
 
 /** The address the letter's button leads to; empty where it has none. */
-async function addressFor(ports: Ports, delivery: Row, { name, link, path = templates[name].path }: Decided): Promise<string | undefined> {
-  const { parameter } = templates[name]
+async function addressFor(ports: Ports, delivery: Row, { name, link, path: given }: Decided): Promise<string | undefined> {
+  const { parameter, path: usual } = ports.letterTemplates[name]
+  const path = given ?? usual
   if (path === undefined) return ''
   const address = `${ports.publicUrl()}${path}`
   if (!link || !parameter) return address
@@ -84,7 +84,7 @@ async function write(ports: Ports, delivery: Row): Promise<Written | undefined> 
   const link = decided && (await addressFor(ports, delivery, decided))
   if (!decided || link === undefined) return undefined
   const { name, language, values, points } = decided
-  const { letter, kept } = writeLetter({ name, locale: language, values, points, link }, ports.letterTexts[language])
+  const { letter, kept } = writeLetter({ name, template: ports.letterTemplates[name], locale: language, values, points, link }, ports.letterTexts[language])
   const mailId = await mailRow(ports, delivery, { subject: letter.subject, letter: kept, user_id: decided.user_id ?? null, record_id: decided.record_id ?? null })
   return { message: { id: String(delivery.id), to: String(delivery.recipient), ...letter, returnToken: letterToken(ports, 'return', String(mailId)) }, mailId }
 }

@@ -1,30 +1,29 @@
 import type { Locale } from '../../../engine/model/declaration.ts'
-import type { Telling } from '../../../engine/model/moderation.ts'
 import type { LinkKind } from '../../../engine/rules/access/limits.ts'
 
 declare module '../../../engine/ports.ts' {
   interface Ports {
     letterTexts: Record<Locale, LetterTexts>
+    letterTemplates: LetterTemplates
   }
 }
 
-/** What a letter is sent for. */
-export type LetterName =
-  | 'registration'
-  | 'address_taken'
-  | 'invitation_moderator'
-  | 'invitation_manager'
-  | 'recovery'
-  | 'email_change'
-  | 'email_changed'
-  | 'phone_changed'
-  | 'password_changed'
-  | Telling['event']
-  | 'help_asked'
-  | 'help_answered'
-  | 'report_answered'
+declare module '../../../engine/feature.ts' {
+  interface Feature {
+    /** The letters that it has to send. */
+    letters?: Partial<LetterTemplates>
+  }
+}
 
-interface Template {
+export type LetterTemplates = Readonly<Record<LetterName, LetterTemplate>>
+
+/** The letters that the product writes by itself. Each feature adds its own, beside their templates. */
+export interface Letters {}
+
+export type LetterName = keyof Letters
+
+/** A letter: what may stand in its words, and where it leads; the words are in `i18n/<locale>/letters.ts` under its name. */
+export interface LetterTemplate {
   /** Everything that may stand as `%{name}` in its texts, beside `product`. */
   variables: readonly string[]
   /** A paragraph of its text may be `%{points}`: what staff, or others, wrote, point by point. */
@@ -35,29 +34,6 @@ interface Template {
   path?: string
   parameter?: string
   kind?: LinkKind
-}
-
-/** Every letter that the product writes by itself; the texts are in `i18n/<locale>/letters.ts`. */
-export const templates: Record<LetterName, Template> = {
-  registration: { toStrangers: true, variables: ['hours'], path: '/platform/verify-registration', parameter: 'token', kind: 'registration' },
-  address_taken: { toStrangers: true, variables: ['email'], path: '/platform/login' },
-  invitation_moderator: { toStrangers: true, variables: ['inviter', 'days'], path: '/platform/verify-invitation', parameter: 'token', kind: 'invitation' },
-  invitation_manager: { toStrangers: true, variables: ['inviter', 'organization', 'days'], path: '/platform/verify-invitation', parameter: 'token', kind: 'invitation' },
-  recovery: { variables: ['name', 'hours'], path: '/platform/reset-password', parameter: 'token', kind: 'recovery' },
-  email_change: { toStrangers: true, variables: ['name', 'email', 'hours'], path: '/platform/profile', parameter: 'email_token', kind: 'email' },
-  email_changed: { variables: ['name', 'email', 'hours'], path: '/platform/undo-email', parameter: 'token', kind: 'email_undo' },
-  phone_changed: { variables: ['name'], path: '/platform/recover-password' },
-  password_changed: { variables: ['name'], path: '/platform/recover-password' },
-  request_approved: { variables: ['name', 'record'], path: '/platform' },
-  request_partly: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
-  request_declined: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
-  record_published: { variables: ['name', 'record'], path: '/platform' },
-  record_locked: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
-  record_unlocked: { variables: ['name', 'record'], path: '/platform' },
-  record_hidden: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
-  help_asked: { variables: ['name', 'record'], points: 'others', path: '/platform/help' },
-  help_answered: { variables: ['name', 'record'], points: 'staff', path: '/platform/help' },
-  report_answered: { toStrangers: true, variables: ['record'], points: 'staff' },
 }
 
 /** The words of one letter; paragraphs are parted by an empty line. */

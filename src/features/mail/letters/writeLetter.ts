@@ -3,7 +3,7 @@ import { unlinked } from '../../../engine/rules/text/unlinked.ts'
 import type { Message } from '../../../engine/ports.ts'
 import { letterPage, letterStyle as style } from './letterPage.ts'
 import { nestedQuotes } from '../../../engine/model/nestedQuotes.ts'
-import { templates, type LetterName, type LetterTexts } from './templates.ts'
+import type { LetterName, LetterTemplate, LetterTexts } from './templates.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -56,6 +56,7 @@ const pointsPlace = '%{points}'
 
 interface Letter {
   name: LetterName
+  template: LetterTemplate
   locale: Locale
   values: Values
   points?: readonly Point[] | undefined
@@ -69,9 +70,9 @@ const paragraphsOf = (text: string): string[] => text.split('\n\n').map(paragrap
  * A letter in plain text and HTML in its receiver's language, every value in it escaped. `kept` is what may be read later by
  * others: the paragraphs without the link.
  */
-export function writeLetter({ name, locale, values, points: given = [], link }: Letter, texts: LetterTexts): { letter: Pick<Message, 'subject' | 'text' | 'html'>; kept: string } {
+export function writeLetter({ name, template, locale, values, points: given = [], link }: Letter, texts: LetterTexts): { letter: Pick<Message, 'subject' | 'text' | 'html'>; kept: string } {
   const { subject, text, button } = texts.letters[name]
-  const { variables: own, points: writers } = templates[name]
+  const { variables: own, points: writers } = template
   const { product } = texts
   const variables = ['product', ...own]
   const filled = { ...values, product }

@@ -47,7 +47,7 @@ export function MergeFacts({ entity, preview }: { entity: Entity; preview: Merge
             return (
               <tr key={property.name} data-differs={differs || undefined}>
                 <th scope="row">
-                  {field && t(labelKey(entity, field, property))} {property.language && <span className="m-quiet">{t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')}</span>}
+                  {field && t(labelKey(entity, field, property))} {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
                   {differs && <span className="m-hidden"> ({t('reference.merge.differs')})</span>}
                 </th>
                 {[merged, kept].map((record, index) => (

@@ -18,7 +18,7 @@ export function PublishField({ entity, field, property, value, problem, onChange
   const { t } = useReader()
   const id = useId()
   const { Input, several } = lookOf(field.type)
-  const name = `${t(labelKey(entity, field, property))} (${t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')})`
+  const name = `${t(labelKey(entity, field, property))} (${t(`panel.form.in.${property.language}`)})`
   return (
     <div>
       {several ? (

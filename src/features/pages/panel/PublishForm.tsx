@@ -68,7 +68,7 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
           return (
             <div key={key}>
               <label className="m-label" htmlFor={`${id}-${key}`}>
-                {t('terms.note')} ({t(language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')})
+                {t('terms.note')} ({t(`panel.form.in.${language}`)})
               </label>
               <textarea
                 id={`${id}-${key}`}

@@ -4,6 +4,7 @@ export const users: EntityDeclaration = {
   name: 'users',
   title: 'email',
   icon: 'user',
+  people: true,
   own: ['id', 'organization_ids'],
   access: { read: ['management', 'self', 'owner'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   menu: ['management', 'objectowner'],

@@ -39,7 +39,7 @@ export function MetaPreviews({ defaults }: { defaults: Row }) {
         const shown = shownIn(values, defaults, language)
         return (
           <div key={language} className="meta-preview" lang={localeOf[language]}>
-            <h2>{t(language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')}</h2>
+            <h2>{t(`panel.form.in.${language}`)}</h2>
             <p className="m-quiet">{t('meta.search_result')}</p>
             <div className="meta-result">
               <p className="meta-result-title">{shortened(shown.title, shownLetters.title) || '…'}</p>

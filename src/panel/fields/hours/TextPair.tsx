@@ -19,7 +19,7 @@ export function TextPair({ id, label, maximum, values, onChange }: Props) {
       {languages.map(language => (
         <div key={language}>
           <label className="m-label" htmlFor={`${id}-${language}`}>
-            {label} <span className="m-quiet">{t(language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')}</span>
+            {label} <span className="m-quiet">{t(`panel.form.in.${language}`)}</span>
           </label>
           <input
             id={`${id}-${language}`}

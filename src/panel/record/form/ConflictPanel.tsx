@@ -47,7 +47,7 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
         return (
           <fieldset key={name} className="m-choice">
             <legend className="m-label">
-              {label} {property.language && <span className="m-quiet">{t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')}</span>}
+              {label} {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
             </legend>
             {options.map(option => (
               <label key={option.key}>

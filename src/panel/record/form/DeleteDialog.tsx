@@ -28,7 +28,7 @@ export function DeleteDialog({ entity, ids, busy, children, onConfirm, onCancel 
   const { registry } = usePanel()
   const asks = ids.length <= mostAsked && referrersOf(registry, entity).some(({ property }) => property.field.onDelete)
   const [possible, setPossible] = useState<boolean | undefined>(asks ? undefined : true)
-  const question = t(entity.name === 'categories' ? 'panel.delete.category' : 'panel.delete.question')
+  const question = t(`resources.${entity.name}.delete`, { _: t('panel.delete.question') })
   return (
     <ConfirmDialog
       title={possible === false ? t('reference.deletion.refused') : question}

@@ -56,7 +56,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
   const { Input: UsualInput, several, inline } = lookOf(field.type)
   const Input = overridesOf(entity.name).inputs?.[property.name]?.Component ?? UsualInput
   const label = t(labelKey(entity, field, property))
-  const inLanguage = property.language && t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')
+  const inLanguage = property.language && t(`panel.form.in.${property.language}`)
   const described = [error && `${id}-problem`, hintId].filter(Boolean).join(' ')
   const name = (
     <>

@@ -63,7 +63,7 @@ export function HistoryLines({ entity, lines, related }: { entity: Entity; lines
               return (
                 <div key={name}>
                   <dt>
-                    {t(labelKey(entity, field, property))} {property.language && <span className="m-quiet">{t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')}</span>}
+                    {t(labelKey(entity, field, property))} {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
                   </dt>
                   <dd>
                     <span className="m-hidden">{t('panel.history.before')}: </span>

@@ -1,4 +1,4 @@
-import { type Language, localeOf } from '../../../engine/model/declaration.ts'
+import { languages, type Language, localeOf } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Field } from '../../../engine/model/registry.ts'
 import type { Look, RelatedRecords } from '../../data/look.ts'
@@ -21,7 +21,7 @@ export function FieldCell({ field, look: { Cell }, record, reader, related }: Pr
   }
   const mine = show(reader.language)
   if (!field.declaration.localized) return mine ?? <Dash />
-  const language: Language = reader.language === 'ge' ? 'en' : 'ge'
+  const language: Language = languages.find(one => one !== reader.language) ?? reader.language
   const other = show(language)
   if (!mine && !other) return <Dash />
   return (

@@ -1,11 +1,22 @@
 import { useEffect, useState } from 'react'
-import type { Overrides } from '../../data/overrides.ts'
+import type { Overrides, OverrideSources, Part, Source } from '../../data/overrides.ts'
+import { part } from './part.ts'
 
 const none: Overrides = {}
 let overrides: Readonly<Record<string, Overrides>> = {}
 
+const loaded = <Props extends object>(source: Source<Props> | undefined): Part<Props> | undefined => source && part(source)
+
+const partsOf = ({ listActions, rowActions, recordActions, recordPanel, inputs = {} }: OverrideSources): Overrides => ({
+  listActions: loaded(listActions),
+  rowActions: loaded(rowActions),
+  recordActions: loaded(recordActions),
+  recordPanel: loaded(recordPanel),
+  inputs: Object.fromEntries(Object.entries(inputs).map(([field, source]) => [field, part(source)])),
+})
+
 /** Says, before anything is shown, what the product shows on the generated screens of its entities. */
-export const bringOverrides = (given: Readonly<Record<string, Overrides>>): void => void (overrides = given)
+export const bringOverrides = (given: Readonly<Record<string, OverrideSources>>): void => void (overrides = Object.fromEntries(Object.entries(given).map(([entity, sources]) => [entity, partsOf(sources)])))
 
 /** What is written by hand for an entity's screens; nothing for most. */
 export const overridesOf = (entity: string): Overrides => overrides[entity] ?? none

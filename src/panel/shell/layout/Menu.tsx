@@ -31,11 +31,9 @@ function leadsTo(panel: PanelContext, { name, path }: MenuEntry): string {
 export function Menu() {
   const panel = usePanel()
   const translate = useTranslate()
-  const { outbox } = useSettings()
-  const { MenuCount } = frameParts()
-  const entries = menuEntries(panel, outbox)
-  // Staff find the questions beside the reports.
-  const conversations = entries.some(({ name }) => name === 'help') ? 'help' : 'reports'
+  const entries = menuEntries(panel, useSettings())
+  const { Count, beside } = frameParts().menuCount
+  const counted = beside.find(line => entries.some(({ name }) => name === line))
   const active = activePath(panel, useLocation().pathname)
   return (
     <nav className="menu" aria-label={translate('panel.menu.label')}>
@@ -45,7 +43,7 @@ export function Menu() {
             <Entry name={entry.name} path={leadsTo(panel, entry)} isActive={entry.path === active}>
               <Icon word={entry.icon} fontSize="small" />
               {translate(`panel.menu.${entry.name}`, { _: translate(`resources.${entry.name}.name`, { smart_count: 2 }) })}
-              {entry.name === conversations && <MenuCount />}
+              {entry.name === counted && <Count />}
             </Entry>
           </li>
         ))}

@@ -30,3 +30,9 @@ export function entityName({ panel }: PaletteCatalog, entity: string, count: 1 |
 
 /** What a screen is called: by the menu, or by its entity. */
 export const screenName = (catalog: PaletteCatalog, name: string): string => named(catalog.panel.panel.menu, name) ?? entityName(catalog, name, 2)
+
+/** A text of the panel by its key, as `mail.compose`; the key itself where there is none. */
+export function textAt({ panel }: PaletteCatalog, key: string): string {
+  const text = key.split('.').reduce<unknown>((part, name) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined), panel)
+  return typeof text === 'string' ? text : key
+}

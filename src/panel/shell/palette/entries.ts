@@ -8,12 +8,14 @@ import type { PanelContext } from '../../data/RegistryContext.tsx'
 import { listPlace } from '../../data/listPlace.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { searchQuestion } from '../../../engine/rules/text/searchQuestion.ts'
-import { mayOpenPage } from '../routing/panelPages.ts'
+import type { Settings } from '../../../engine/model/session.ts'
+import { mayOpenPage } from '../routing/mayOpenPage.ts'
+import { panelProduct } from '../routing/panelProduct.ts'
 import { createPath } from '../../data/paths.ts'
 import { appearances, chooseAppearance } from '../../data/session/appearance.ts'
 import { beginsAnew } from '../../data/session/beginAnew.ts'
 import { chooseLocale, locales, readLocale } from '../../data/session/locale.ts'
-import { entityName, screenName, type PaletteCatalog } from './catalogs.ts'
+import { entityName, screenName, textAt, type PaletteCatalog } from './catalogs.ts'
 
 export const sections = ['recent', 'here', 'screens', 'actions', 'records'] as const
 export type Section = (typeof sections)[number]
@@ -46,8 +48,8 @@ const makerFor =
 
 type Make = ReturnType<typeof makerFor>
 
-function screensOf(panel: PanelContext, hasOutbox: boolean, make: Make): NamedEntry[] {
-  const menu = menuEntries(panel, hasOutbox).filter(({ name }) => name !== 'sign_out')
+function screensOf(panel: PanelContext, settings: Settings, make: Make): NamedEntry[] {
+  const menu = menuEntries(panel, settings).filter(({ name }) => name !== 'sign_out')
   const beside = [...panel.registry.entities.values()]
     .filter(({ name }) => !menu.some(entry => entry.name === name))
     .flatMap(({ name, declaration }) => {
@@ -56,13 +58,15 @@ function screensOf(panel: PanelContext, hasOutbox: boolean, make: Make): NamedEn
     })
   return [
     ...[...menu, ...beside].map(({ name, icon, path }) => make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog => (openedList(panel, name) === name ? screenName(catalog, name) : entityName(catalog, name, 2)))),
-    make({ key: 'screen /notifications', section: 'screens', icon: 'request', path: '/notifications' }, ({ panel: texts }) => texts.panel.notifications.label),
-    ...(mayOpenPage(panel, 'send-mail') ? [make({ key: 'screen /send-mail', section: 'screens', icon: 'mail', path: '/send-mail' }, ({ panel: texts }) => texts.mail.compose)] : []),
+    ...Object.values(panelProduct().pages).flatMap(page => {
+      const { path, palette } = page
+      return palette && mayOpenPage(panel, page) ? [make({ key: `screen ${path}`, section: 'screens', icon: palette.icon, path }, catalog => textAt(catalog, palette.label))] : []
+    }),
   ]
 }
 
 function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
-  const creatable = [...panel.registry.entities.values()].filter(({ name }) => may(panel, 'create', name) && may(panel, 'list', name) && name !== 'campaigns')
+  const creatable = [...panel.registry.entities.values()].filter(({ name }) => may(panel, 'create', name) && may(panel, 'list', name) && panelProduct().records[name]?.createdOn === undefined)
   const anew = beginsAnew()
   return [
     ...creatable.map(({ name, declaration }) =>
@@ -80,9 +84,9 @@ function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
 }
 
 /** Every screen that the person may open and what they may do wherever they are, by its names in both languages. */
-export function namedEntries(panel: PanelContext, hasOutbox: boolean, catalogs: Catalogs): NamedEntry[] {
+export function namedEntries(panel: PanelContext, settings: Settings, catalogs: Catalogs): NamedEntry[] {
   const make = makerFor(catalogs)
-  return [...screensOf(panel, hasOutbox, make), ...actionsOf(panel, make)]
+  return [...screensOf(panel, settings, make), ...actionsOf(panel, make)]
 }
 
 const onScreen = 'main .page-title-actions :is(button, a), main [aria-keyshortcuts="?"]'

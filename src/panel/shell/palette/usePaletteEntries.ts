@@ -33,9 +33,9 @@ const recentEntries = ({ profile, registry }: PanelContext, here: string, named:
 /** What can be chosen for what was typed, in the order it is shown, and how the search for records stands. */
 export function usePaletteEntries(typed: string, here: string, own: PaletteCatalog): { entries: Entry[]; state: 'done' | 'searching' | 'failed' } {
   const panel = usePanel()
-  const { outbox } = useSettings()
+  const settings = useSettings()
   const catalogs = useCatalogs(own)
-  const named = useMemo(() => namedEntries(panel, outbox, catalogs), [panel, outbox, catalogs])
+  const named = useMemo(() => namedEntries(panel, settings, catalogs), [panel, settings, catalogs])
   const [onScreen] = useState(entriesHere)
   const resources = useMemo(() => searchedResources(panel), [panel])
   const { found, state } = useFound(typed, resources)

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
+import type { Settings } from '../../../engine/model/session.ts'
 import type { Right } from '../../../engine/rules/access/rights.ts'
-import type { Overrides } from '../../data/overrides.ts'
+import type { OverrideSources } from '../../data/overrides.ts'
 import type { Preloadable } from '../../data/preloadable.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
 import type { Shape } from '../../ui/pages/PanelWait.tsx'
@@ -9,28 +10,92 @@ export type ScreenName = string
 
 /** A screen of the signed-in area, in code of its own that is loaded when it is wanted. */
 export interface ScreenDeclaration {
-  get(): Promise<{ default: ComponentType }>
+  load(): Promise<{ default: ComponentType }>
   /** What it looks like while its code is on its way; a list without it. */
   shape?: Shape
-  /** The right that it asks for; without one it is everybody's. */
-  right?: Right
 }
 
-/** One thing that people do, as a browser must be told of it. */
+/** A line of the menu that leads to a page. Its words are those of `panel.menu`, under the page's name. */
+export interface MenuLine {
+  icon: string
+  /** Where it stands: lines stand by this number, the entities at `entitiesOrder`. */
+  order: number
+  /** Its name in the catalog, where that is not the page's. */
+  name?: string
+  /** Whether it is shown on a server with these settings; always without it. */
+  when?(settings: Settings): boolean
+}
+
+/** A page of the signed-in area that belongs to no entity, whole: its address, its code, whose it is and what leads to it. */
+export interface Page extends ScreenDeclaration {
+  /** Below `/platform`. */
+  path: string
+  /** The right that it asks for; without one it is everybody's. */
+  right?: Right
+  /** What has a line in the menu is in the palette too. */
+  menu?: MenuLine
+  /** The entity whose line in the menu is lit up while the page is shown. */
+  lights?: string
+  /** Its line in the palette where it has none in the menu: `label` is a key of the panel's texts. */
+  palette?: { icon: string; label: string }
+}
+
+/** What every page before signing in is given. */
+export interface PublicPageProps {
+  onSignedIn(): void
+}
+
+/** A page that is shown to those who are not signed in. */
+export interface PublicPage {
+  /** Below `/platform`. */
+  path: string
+  /** Missing for the one that is shown wherever no other is. */
+  load?(): Promise<{ default: ComponentType<PublicPageProps> }>
+  /**
+   * Who signed in and comes to it is led to the panel, unless it is `everybody`'s, or of an `account`: that of an email, with which who is
+   * signed in in this browser has nothing to do.
+   */
+  of?: 'everybody' | 'account'
+}
+
+/** What a feature says of the screens of an entity. */
+export interface RecordScreens {
+  /** The screen of its list, and of one of its records, in the place of the generated ones. */
+  list?: ScreenName
+  edit?: ScreenName
+  /** What stands before the id in the address of its form. */
+  segment?: string
+  /** The page on which its records come about; there is no form for new ones then. */
+  createdOn?: ScreenName
+  /** Where its line in the menu stands, if not at `entitiesOrder`. */
+  order?: number
+  /** The entity whose list its line in the menu opens for those who may see that list. */
+  opens?: string
+}
+
+/**
+ * One thing that people do, as a browser must be told of it. It is data: what it names is loaded when it is wanted, so that a server can
+ * read it too.
+ */
 export interface FeaturePanel {
+  /** Screens that are no page: of records, or in the place of another. */
   screens?: Readonly<Record<ScreenName, ScreenDeclaration>>
-  /** Entities whose records are listed, or shown, on screens of its own. */
-  records?: Readonly<Record<string, { list?: ScreenName; edit?: ScreenName }>>
+  pages?: Readonly<Record<ScreenName, Page>>
+  publicPages?: Readonly<Record<string, PublicPage>>
+  records?: Readonly<Record<string, RecordScreens>>
   /** Further screens of one record, by the entity: the segment before the id, and the screen. */
   further?: Readonly<Record<string, readonly (readonly [segment: string, screen: ScreenName])[]>>
   /** What it shows on the generated screens of entities. */
-  overrides?: Readonly<Record<string, Overrides>>
+  overrides?: Readonly<Record<string, OverrideSources>>
 }
 
 /** What a product brings to the panel, which knows no feature. */
 export interface PanelProduct {
+  /** Every screen of the signed-in area, pages among them. */
   declared: Readonly<Record<ScreenName, ScreenDeclaration>>
   screens: Readonly<Record<ScreenName, Preloadable<ComponentType>>>
+  pages: NonNullable<FeaturePanel['pages']>
+  publicPages: NonNullable<FeaturePanel['publicPages']>
   records: NonNullable<FeaturePanel['records']>
   further: NonNullable<FeaturePanel['further']>
   /** The screen that tells somebody who may not create a record of an entity how they can come to it; undefined where there is none. */
@@ -39,8 +104,8 @@ export interface PanelProduct {
 
 /** What stands in the frame around the screens. */
 export interface FrameParts {
-  /** Beside the menu's word for conversations: how many have something new. */
-  MenuCount: ComponentType
+  /** How many have something new, beside the first of these lines that is in the person's menu. */
+  menuCount: { Count: ComponentType; beside: readonly string[] }
   /** Beside the name of who is signed in. */
   Bell: ComponentType
   /** Below everything: dialogs that any screen may want. */

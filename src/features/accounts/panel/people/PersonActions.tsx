@@ -6,7 +6,7 @@ import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { personName } from '../../../../engine/rules/text/formats.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
-import { personOf } from '../../../../panel/data/personName.ts'
+import { personOf } from './personOf.ts'
 import { usePersonCall } from './usePersonCall.ts'
 
 /** Blocking a person, or taking the block back. */

@@ -1,5 +1,5 @@
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
-import { personOf } from '../../../../panel/data/personName.ts'
+import { personOf } from './personOf.ts'
 import { personName } from '../../../../engine/rules/text/formats.ts'
 import { PersonActivity } from './PersonActivity.tsx'
 import { PersonLetters } from './PersonLetters.tsx'

@@ -3,8 +3,8 @@ import { PleaseWait } from '../../../../panel/ui/pages/PleaseWait.tsx'
 import { usePreloaded, type Preloadable } from '../../../../panel/data/preloadable.ts'
 import { usePublicPath } from '../../../../panel/shell/routing/publicPath.ts'
 import { readLocale } from '../../../../panel/data/session/locale.ts'
-import { publicPages } from './pages.ts'
-import type { PublicPageProps } from './publicPageProps.ts'
+import { publicPageAt } from './pages.ts'
+import type { PublicPageProps } from '../../../../panel/shell/routing/panelProduct.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { RegistrationTextsProvider, registrationTexts, useTexts } from '../../../../panel/data/session/texts.ts'
 
@@ -23,6 +23,6 @@ function LazyPage({ page, onSignedIn }: LazyPageProps) {
 /** What is there before signing in: the page at the address, the sign-in page where no other is. See docs/decisions/018. */
 export function PublicArea({ onBegin, onSignedIn }: PublicPageProps & { onBegin(): void }) {
   const path = usePublicPath()
-  const page = publicPages[path]
+  const page = publicPageAt(path)
   return page ? <LazyPage key={path} page={page} onSignedIn={onSignedIn} /> : <SignInPage onBegin={onBegin} onSignedIn={onSignedIn} />
 }

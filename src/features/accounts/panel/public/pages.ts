@@ -1,31 +1,27 @@
 import type { ComponentType } from 'react'
-import type { publicPageNames } from '../../../../engine/model/panelPages.ts'
 import { preloadable, type Preloadable } from '../../../../panel/data/preloadable.ts'
 import { readLocale } from '../../../../panel/data/session/locale.ts'
-import type { PublicPageProps } from './publicPageProps.ts'
 import { registrationTexts } from '../../../../panel/data/session/texts.ts'
+import { panelProduct, type PublicPage, type PublicPageProps } from '../../../../panel/shell/routing/panelProduct.ts'
 
-const page = (get: () => Promise<{ default: ComponentType<PublicPageProps> }>) => preloadable(async () => (await get()).default)
+const kept = new WeakMap<PublicPage, Preloadable<ComponentType<PublicPageProps>>>()
 
-/** Every public page but the sign-in page by its path, each in code of its own. */
-const pages: Readonly<Record<`/${Exclude<(typeof publicPageNames)[number], 'login'>}`, Preloadable<ComponentType<PublicPageProps>>>> = {
-  '/register': page(() => import('./registration/RegisterPage.tsx')),
-  '/verify-registration': page(() => import('./registration/VerifyRegistrationPage.tsx')),
-  '/verify-invitation': page(() => import('./registration/VerifyInvitationPage.tsx')),
-  '/confirm-number': page(() => import('./registration/ConfirmNumberPage.tsx')),
-  '/confirm-code': page(() => import('./registration/ConfirmCodePage.tsx')),
-  '/create-user': page(() => import('./registration/CreateUserPage.tsx')),
-  '/recover-password': page(() => import('./registration/RecoverPasswordPage.tsx')),
-  '/reset-password': page(() => import('./registration/ResetPasswordPage.tsx')),
-  '/undo-email': page(() => import('./registration/UndoEmailPage.tsx')),
-  '/unsubscribe': page(() => import('./registration/UnsubscribePage.tsx')),
-  '/terms': page(() => import('./registration/PublicTermsPage.tsx')),
+function screenOf(page: PublicPage): Preloadable<ComponentType<PublicPageProps>> | undefined {
+  const { load } = page
+  if (!load) return undefined
+  const known = kept.get(page) ?? preloadable(async () => (await load()).default)
+  kept.set(page, known)
+  return known
 }
 
-export const publicPages: Readonly<Record<string, Preloadable<ComponentType<PublicPageProps>>>> = pages
+/** The public page at a path, in code of its own; undefined where the sign-in page is shown. */
+export function publicPageAt(path: string): Preloadable<ComponentType<PublicPageProps>> | undefined {
+  const page = Object.values(panelProduct().publicPages).find(one => one.path === path)
+  return page && screenOf(page)
+}
 
 /** Fetches what a public path shows, so that the first render is the page itself. */
 export const loadPublicPage = (path: string): Promise<unknown>[] => {
-  const wanted = publicPages[path.replace(/\/$/, '')]
+  const wanted = publicPageAt(path.replace(/\/$/, ''))
   return wanted ? [wanted.load(), registrationTexts[readLocale()].load()] : []
 }

@@ -65,7 +65,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
               return (
                 <div key={name}>
                   <dt>
-                    {t(labelKey(entity, field, property))} {property.language && <span className="m-quiet">{t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')}</span>}
+                    {t(labelKey(entity, field, property))} {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
                   </dt>
                   <dd>
                     <PropertyValue entity={entity} property={property} value={then[name]} related={related} />

@@ -12,11 +12,14 @@ import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { TransitionReason } from './TransitionReason.tsx'
 
-/** Those that have a button of their own beside the title; requests are decided on their own screen, the trash has its own button. */
-const shown: readonly TransitionName[] = ['submit', 'publish', 'show', 'hide', 'withdraw', 'lock', 'unlock']
-const primary: ReadonlySet<TransitionName> = new Set(['submit', 'publish', 'show'])
-/** What is asked about before it is done, because somebody loses sight of something by it. */
-const asked: ReadonlySet<TransitionName> = new Set(['hide', 'withdraw'])
+/** The buttons of these transitions, in their order. */
+const buttonsOf = (names: readonly TransitionName[]) =>
+  names
+    .flatMap(name => {
+      const { button } = transitions[name]
+      return button ? [{ name, ...button }] : []
+    })
+    .toSorted((one, other) => one.order - other.order)
 
 /** What is told when it is done (seed specification, section 8). */
 const told: Readonly<Record<string, string>> = { organizations: 'panel.success.organization_sent', guides: 'panel.success.profile_sent', establishments: 'panel.moderation.notice' }
@@ -57,18 +60,16 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
       setBusy(false)
     }
   }
-  const press = (name: TransitionName) => (asked.has(name) || transitions[name].needs.includes('reason') ? setAsking(name) : void move(name))
+  const press = (name: TransitionName) => (transitions[name].button?.asks || transitions[name].needs.includes('reason') ? setAsking(name) : void move(name))
   return (
     <>
-      {shown
-        .filter(name => allowed.includes(name))
-        .map(name => (
-          <button key={name} type="button" className={primary.has(name) ? 'm-button m-primary' : 'm-button'} disabled={busy} onClick={() => press(name)}>
-            {t(`codes.transitions.${name}`)}
-          </button>
-        ))}
+      {buttonsOf(allowed).map(({ name, primary }) => (
+        <button key={name} type="button" className={primary ? 'm-button m-primary' : 'm-button'} disabled={busy} onClick={() => press(name)}>
+          {t(`codes.transitions.${name}`)}
+        </button>
+      ))}
       {asking && transitions[asking].needs.includes('reason') && <TransitionReason name={asking} onDone={reason => void move(asking, reason)} onCancel={() => setAsking(undefined)} />}
-      {asking && asked.has(asking) && (
+      {asking && transitions[asking].button?.asks && (
         <ConfirmDialog title={t(`moderation.ask.${asking}`)} confirm={t(`codes.transitions.${asking}`)} onConfirm={() => void move(asking)} onCancel={() => setAsking(undefined)} />
       )}
     </>

@@ -30,7 +30,7 @@ export function ReviewField({ entity, item, decision, present, disabled, known, 
   const { t } = reader
   const { property, field } = item
   const label = t(labelKey(entity, field, field.type.parts ? undefined : property))
-  const language = property.language && t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')
+  const language = property.language && t(`panel.form.in.${property.language}`)
   const state = decision === undefined ? 'open' : decision === 'approve' ? 'approved' : 'declined'
   return (
     <section id={itemId(item.key)} className={`review-item review-${state}`} tabIndex={-1} aria-label={[label, language].filter(Boolean).join(', ')} aria-current={present || undefined} data-item={item.key}>

@@ -1,4 +1,0 @@
-/** What every public page is given. */
-export interface PublicPageProps {
-  onSignedIn(): void
-}
