@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 export const kinds = ['embedded', 'postgres'] as const
@@ -27,8 +26,6 @@ export interface Options {
   write: boolean
 }
 
-const realNames = '../shared/data/establishments-real.csv'
-
 /** What the command line asks for. Throws a sentence for what it does not know. */
 export function readOptions(given: readonly string[]): Options {
   const { values, positionals } = parseArgs({
@@ -50,7 +47,7 @@ export function readOptions(given: readonly string[]): Options {
     parts: positionals,
     rows: values.rows.split(',').map(Number),
     databases: kinds.filter(kind => values.database.split(',').includes(kind)),
-    names: values.names ?? (existsSync(realNames) ? realNames : undefined),
+    names: values.names,
     keep: values.keep,
     milliseconds: Number(values.seconds) * 1000,
     rounds: Number(values.rounds),

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fixtures } from '../../fixtures/index.ts'
-import type { Row } from '../../src/engine/model/query.ts'
 import { metresBetween, placeOf } from '../../src/engine/rules/place/distance.ts'
 import { isInCountry, misplacedFields, misplacement, placeFields } from '../../src/engine/rules/place/place.ts'
 import { metresOutsideRegion, regionRings } from '../../src/engine/rules/place/regionOutlines.ts'
@@ -107,22 +105,5 @@ describe('what is known', () => {
   it('is small enough to be sent to a phone', () => {
     const bytes = ['country', 'regions'].map(name => statSync(new URL(`../../src/engine/rules/place/outlines/${name}.json`, import.meta.url)).size)
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(60_000)
-  })
-})
-
-const folder = new URL('../../../shared/data/', import.meta.url)
-
-describe.runIf(existsSync(folder))('real places', () => {
-  const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
-  const places = (rows: readonly Row[]) =>
-    rows.map(row => ({ id: row.id, region: row.region_id, place: { lat: Number(row.lat), lng: Number(row.lng) } })).filter(({ place }) => Number.isFinite(place.lat + place.lng))
-
-  it.each(['establishments-real.csv', 'settlements.json', 'municipalities.json'])('of %s are inside the country, and hardly any is thought to be in another region', name => {
-    const rows = name.endsWith('.csv') ? (parse(read(name), { columns: true }) as Row[]) : (JSON.parse(read(name)) as Row[])
-    const known = places(rows)
-    expect(known.length).toBeGreaterThan(60)
-    expect(known.filter(({ place }) => !isInCountry(place))).toEqual([])
-    const outside = known.filter(({ place, region }) => metresOutsideRegion(place, region) > 0)
-    expect(outside.length / known.length).toBeLessThan(0.015)
   })
 })
