@@ -9,7 +9,7 @@ import { buildRegistry } from '../../server/buildRegistry.ts'
 import { seed } from '../../server/seed.ts'
 import { system } from '../../src/model/actor.ts'
 import type { Registry } from '../../src/model/registry.ts'
-import { searchText, titleSlips } from '../../src/rules/searchText.ts'
+import { atWord, inTitle, searchText, titleSlips } from '../../src/rules/searchText.ts'
 import type { NamedPlace } from './readNames.ts'
 
 const rowsPerStatement = 50_000
@@ -66,11 +66,11 @@ const insertRows = (from: number, to: number, all: number, names: number) => sql
     mobile, 'https://place-' || i || '.example', chance % 20 <> 0, chance % 9 = 0, status,
     1, made_at, ${system.id}::uuid, changed_at, ${system.id}::uuid, case when status = 'deleted' then changed_at end,
     'EST-' || (10000 + i), name.slips || ('=est-' || (10000 + i)), case when status = 'approved' and chance % 20 <> 0 then 101 else 0 end + chance % 101,
-    concat_ws(' ', rtrim(name.words_ge, 'Y') || marked || 'Y', rtrim(name.words_en, 'Y') || marked || 'Y', address.address_words, 'X' || mobile, named.words)
+    concat_ws(' ', rtrim(name.words_ge, 'Y') || marked || 'Y', rtrim(name.words_en, 'Y') || marked || 'Y', address.address_words, ${atWord('')} || mobile, named.words)
   from (
     select i, chance, made_at, made_at + (timestamptz '2026-05-01' - made_at) * (chance / 67108864.0) as changed_at,
       '5' || lpad((chance % 100000000)::text, 8, '0') as mobile, case when i < ${names} then '' else ' ' || i / ${names} end as ending,
-      case when i < ${names} then '' else ' QX' || i / ${names} end as marked,
+      case when i < ${names} then '' else ${` ${inTitle('')}`} || i / ${names} end as marked,
       (${statusList}::text[])[1 + (chance / 7) % ${statusList.length}] as status
     from (select i, (i * 2654435761) % 4294967296 / 64 as chance, timestamptz '2021-01-01' + interval '5 years' * (i / ${all}::float8) as made_at
       from generate_series(${from}::bigint, ${to}::bigint) as i) as counted

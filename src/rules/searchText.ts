@@ -5,13 +5,13 @@ import { foldSpelling } from './foldSpelling.ts'
 import { slipsOf } from './slips.ts'
 
 /** Which way of writing search texts this is; another number has those of every record written anew. */
-export const searchForm = 3
+export const searchForm = 4
 
 /*
  * Marks are letters, and such as no folded text has: an index of trigrams leaves signs out, so with signs it would take a word that
- * begins so for one that has it anywhere.
+ * begins so for one that has it anywhere. That of words is two letters, so that a word of a single letter is looked for by three.
  */
-const wordMark = 'X'
+const wordMark = 'XX'
 const titleWordMark = `Q${wordMark}`
 const titleMark = 'Y'
 const namedMark = 'F'
