@@ -4,7 +4,7 @@ import { standingProperty } from '../../src/model/systemFields.ts'
 import type { Selection } from '../../src/records/store.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import type { Levels } from './sql/foundSql.ts'
-import { candidatesSql, findSql, levelsOf, type Candidate } from './sql/querySql.ts'
+import { candidatesSql, countSql, findSql, levelsOf, type Candidate } from './sql/querySql.ts'
 
 /** The levels of so many rows are told one by one; where more are found, the best levels are looked for by themselves. */
 export const mostCandidates = 300
@@ -65,6 +65,16 @@ export async function decideFarther<Asked extends Selection>(runner: Runner, ent
   if (!asked.farther) return asked
   const { farther, ...near } = asked
   return (await hasFew(runner, entity, asked)) ? asked : (near as unknown as Asked)
+}
+
+/** How many rows a selection has, at most as many as the limit: counted by the words themselves, and anew where these are few. */
+export async function countFound(runner: Runner, entity: Entity, selection: Selection, limit: number | undefined): Promise<number> {
+  const { farther, ...near } = selection
+  const ask = async (asked: Selection): Promise<number> => (await runStatement(runner, countSql(entity, asked, limit))).rows[0]?.count ?? 0
+  if (!farther || limit === 0) return ask(near)
+  const counted = await ask(near)
+  const isFew = counted < enoughFound && (limit === undefined || counted < limit || (await hasFew(runner, entity, near)))
+  return isFew ? ask(selection) : counted
 }
 
 /**

@@ -2,9 +2,9 @@ import type { RawBuilder } from 'kysely'
 import type { Row } from '../../src/model/query.ts'
 import type { Entity, Registry } from '../../src/model/registry.ts'
 import type { Selection, Store } from '../../src/records/store.ts'
-import { decideFarther, findByLevels } from './findByLevels.ts'
+import { countFound, decideFarther, findByLevels } from './findByLevels.ts'
 import { runStatement, type Runner } from './runStatement.ts'
-import { countBySql, countCellsSql, countSql, findSql, lockSql } from './sql/querySql.ts'
+import { countBySql, countCellsSql, findSql, lockSql } from './sql/querySql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import { conflictReader } from './uniqueConflicts.ts'
@@ -44,7 +44,7 @@ export function createSqlStore(registry: Registry, kysely: Connection, { onState
         const { preferred = [] } = query
         return preferred.length > 0 ? findByLevels(runner, entity, { ...query, preferred }, mostCandidates) : (await runStatement(runner, findSql(entity, await decideFarther(runner, entity, query)))).rows
       },
-      count: async (selection, limit) => (await runStatement(runner, countSql(...(await asked(selection)), limit))).rows[0]?.count ?? 0,
+      count: async (selection, limit) => countFound(runner, registry.entity(selection.entity), selection, limit),
       countBy: async (selection, property) => (await runStatement(runner, countBySql(...(await asked(selection)), property))).rows,
       countCells: async (selection, grid) => (await runStatement(runner, countCellsSql(...(await asked(selection)), grid))).rows,
       insert: async (name, rows) => {

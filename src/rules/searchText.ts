@@ -12,7 +12,8 @@ export const searchForm = 4
  * begins so for one that has it anywhere. That of words is two letters, so that a word of a single letter is looked for by three.
  */
 const wordMark = 'XX'
-const titleWordMark = `Q${wordMark}`
+/** Titles stand by themselves beside their words, for a mark before that of words would be in nearly every text that has the word. */
+const titleWordMark = 'QQ'
 const titleMark = 'Y'
 const namedMark = 'F'
 
@@ -51,13 +52,13 @@ const namedText = (names: readonly string[]): string => {
 }
 
 /**
- * What `q` is looked for in: the words of every searched field in both languages, those of titles first and marked, and at the end those
+ * What `q` is looked for in: titles, the words of every searched field in both languages, and at the end those
  * of the records that it refers to by a searched field. `names` are these; without them they stay as they are in the row.
  */
 export function searchText(entity: Entity, row: Row, names?: readonly string[]): string {
+  const all = written(entity.searchable, row).map(text => marked(wordMark, text))
   const titles = written(entity.searchable.filter(property => isTitle(entity, property)), row).map(wholeTitle)
-  const others = written(entity.searchable.filter(property => !isTitle(entity, property)), row).map(text => marked(wordMark, text))
-  return [...titles, ...others, names ? namedText(names) : namedPart(row[searchProperty])].filter(text => text !== '').join(' ')
+  return [...titles, ...all, names ? namedText(names) : namedPart(row[searchProperty])].filter(text => text !== '').join(' ')
 }
 
 /** By what a title is known that is one word. */
@@ -82,5 +83,5 @@ export const namesText = (names: readonly string[]): string =>
   names
     .map(foldSpelling)
     .filter(name => name !== '')
-    .map(wholeTitle)
+    .map(name => `${wholeTitle(name)} ${marked(wordMark, name)}`)
     .join(' ')

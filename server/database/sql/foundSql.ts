@@ -7,8 +7,8 @@ type Sql = RawBuilder<unknown>
 
 const anySql = (levels: readonly Level[]): Sql => (levels.length === 1 && levels[0] ? wordsSql(levels[0]) : sql`(${sql.join(levels.map(wordsSql), sql` or `)})`)
 
-/** The condition that a row has not all of the words; written so that no time goes into guessing how many rows that are, which are nearly all. */
-const withoutSql = (words: Level): Sql => sql`case when ${wordsSql(words)} then false else true end`
+/** A condition that no index is read for and no time goes into guessing how many rows meet it, which are nearly all. */
+const checked = (condition: Sql, isMet = true): Sql => sql`case when ${condition} then ${sql.raw(String(isMet))} else ${sql.raw(String(!isMet))} end`
 
 /** Those of the levels that no other one of them takes in. */
 const widest = (levels: readonly Level[]): Level[] => levels.filter((level, place) => !levels.some((other, at) => isImplied(other, level) && (at > place || !isImplied(level, other))))
@@ -30,9 +30,9 @@ export interface Levels {
 
 /** Conditions for the rows that a question finds and whose first level is one of those asked for. */
 export function levelsSql(selection: Selection, preferred: readonly Level[], { first, last }: Levels): Sql[] {
-  const others = widest(preferred.slice(0, first)).map(withoutSql)
+  const others = widest(preferred.slice(0, first)).map(level => checked(wordsSql(level), false))
   if (last >= preferred.length) return [...foundSql(selection), ...others]
   const asked = widest(preferred.slice(first, last + 1))
   const isFound = asked.every(level => enoughFor(selection).some(words => isImplied(words, level)))
-  return [anySql(asked), ...(isFound ? [] : foundSql(selection)), ...others]
+  return [anySql(asked), ...(isFound ? [] : foundSql(selection).map(condition => checked(condition))), ...others]
 }
