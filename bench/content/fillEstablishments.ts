@@ -38,7 +38,7 @@ const seedRows = (registry: Registry, names: readonly NamedPlace[]) => {
   }))
 }
 
-const namesById = new Map([fixtures.categories, fixtures.object_types, fixtures.regions, fixtures.municipalities].flatMap(rows => (rows ?? []).map(row => [row.id, [row.name_ge ?? row.title_ge, row.name_en ?? row.title_en].map(String)] as const)))
+const namesById = new Map([fixtures.categories, fixtures.object_types, fixtures.regions, fixtures.municipalities, fixtures.villages].flatMap(rows => (rows ?? []).map(row => [row.id, [row.name_ge ?? row.title_ge, row.name_en ?? row.title_en].map(String)] as const)))
 
 /** The words of what an establishment refers to, for each kind in each municipality. */
 const namedRows = (registry: Registry, names: readonly NamedPlace[]) => {

@@ -4,7 +4,7 @@ import type { RecordsContext } from './context.ts'
 import { is } from './findOne.ts'
 import { findRow } from './get.ts'
 import { readableChanges, type HistoryEntry } from './history.ts'
-import { cappedCount } from './list.ts'
+import { cappedCount } from '../rules/countedTo.ts'
 
 /** A line of history beside those of other records. */
 export interface ActivityEntry extends HistoryEntry {

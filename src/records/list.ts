@@ -5,6 +5,7 @@ import type { Entity } from '../model/registry.ts'
 import { relevance, standingProperty } from '../model/systemFields.ts'
 import { mayRead } from '../rules/permissions.ts'
 import type { SearchQuestion } from '../rules/searchQuestion.ts'
+import { cappedCount, cappedFound } from '../rules/countedTo.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, visibleAll, within } from './entityFor.ts'
 import { readFilter } from './filter.ts'
@@ -13,7 +14,6 @@ import { readBeside, type AskedBeside } from './readBeside.ts'
 import type { Selection } from './store.ts'
 
 export const mostRows = 1_000
-export const cappedCount = 10_000
 export type CountMode = 'exact' | 'capped' | 'none'
 
 type Sort = [property: string, order: Order]
@@ -74,8 +74,9 @@ export async function findPage(context: RecordsContext, selection: Selection, or
   const counts: Record<CountMode, () => Promise<number | null>> = {
     exact: async () => ask(),
     capped: async () => {
-      const counted = await ask(cappedCount + 1)
-      return counted > cappedCount ? null : counted
+      const most = selection.words ? cappedFound : cappedCount
+      const counted = await ask(most + 1)
+      return counted > most ? null : counted
     },
     none: async () => null,
   }

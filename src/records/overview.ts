@@ -7,7 +7,8 @@ import { attention, onDay } from '../rules/attention.ts'
 import { countryDay } from '../rules/countryDays.ts'
 import { mayRead, reach } from '../rules/permissions.ts'
 import type { RecordsContext } from './context.ts'
-import { cappedCount, selectFor } from './list.ts'
+import { selectFor } from './list.ts'
+import { cappedCount } from '../rules/countedTo.ts'
 
 const latestLines = 60
 const latestShown = 12

@@ -10,7 +10,7 @@ import { useAccess } from '../form/access.ts'
 import { refusalOf } from '../form/problemText.ts'
 import { PanelLongWait } from '../pages/PanelLongWait.tsx'
 import type { PanelDataProvider } from '../providers/dataProvider.ts'
-import { countLimit } from '../providers/lists.ts'
+import { cappedCount } from '../../rules/countedTo.ts'
 import { createPath } from '../routing/paths.ts'
 import { type Column, useColumns } from './columns.ts'
 import type { Sort } from './HeaderCell.tsx'
@@ -136,7 +136,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
           perPage={list.perPage}
           rows={records.length}
           total={list.total}
-          cappedAt={meta.cappedTotal ?? countLimit}
+          cappedAt={meta.cappedTotal ?? cappedCount}
           hasNext={list.hasNextPage === true}
           onPage={list.setPage}
           onLast={toLastPage}
