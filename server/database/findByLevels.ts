@@ -63,8 +63,9 @@ async function hasFew(runner: Runner, entity: Entity, { where, words = [] }: Sel
 /** The same question without its farther words where they do not count. One statement where it has some. */
 export async function decideFarther<Asked extends Selection>(runner: Runner, entity: Entity, asked: Asked): Promise<Asked> {
   if (!asked.farther) return asked
-  const { farther, ...near } = asked
-  return (await hasFew(runner, entity, asked)) ? asked : (near as unknown as Asked)
+  if (await hasFew(runner, entity, asked)) return asked
+  const { farther: _farther, ...near } = asked
+  return near as unknown as Asked
 }
 
 /** How many rows a selection has, at most as many as the limit: counted by the words themselves, and anew where these are few. */

@@ -93,7 +93,7 @@ export function searchQuestion(typed: string, { wholes = false } = {}): SearchQu
     literal,
     whole(only.names),
     // Of several words the levels between would say little and cost as much as all others.
-    isOne ? each(reading => [...reading.literal, ...reading.stems].map(inTitle)) : undefined,
+    isOne ? each(reading => shortest([...reading.literal, ...reading.stems]).map(inTitle)) : undefined,
     near,
     ...(hasFarther ? [whole(only.guesses), guessed] : []),
     isOne && only.slips.length > 0 ? [{ slips: only.slips.map(wholeSlip) }] : undefined,

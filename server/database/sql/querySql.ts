@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { partsOf, type Level, type Part, type Query, type Row } from '../../../src/model/query.ts'
 import type { Entity } from '../../../src/model/registry.ts'
-import { standingProperty } from '../../../src/model/systemFields.ts'
+import { searchProperty, slipsProperty } from '../../../src/model/systemFields.ts'
 import type { Cell, Grid, Selection, ValueCount } from '../../../src/records/store.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
@@ -73,7 +73,9 @@ export function candidatesSql(entity: Entity, query: Query, { first, last }: Lev
   const asked = levelsOf(query)
   const isOfPlace = first === last && first === (query.backward ? asked.last : asked.first)
   const [behind = sql`true`] = place
-  const rows = sql`select * from ${tableOf(entity)}${whereSql(entity, where, [], ...levelsSql(query, preferred, { first, last }), ...(isOfPlace ? place : []))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}`
+  // Of wide rows no more is sorted than is asked for.
+  const columns = sql.raw([...new Set(['id', searchProperty, slipsProperty, sort.property])].map(quoteName).join(', '))
+  const rows = sql`select ${columns} from ${tableOf(entity)}${whereSql(entity, where, [], ...levelsSql(query, preferred, { first, last }), ...(isOfPlace ? place : []))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}`
   return sql<Candidate>`select id, ${level} as level, ${behind} as behind from (${rows}) as found`
 }
 
@@ -85,9 +87,9 @@ export function countSql(entity: Entity, selection: Selection, limit?: number): 
   const found = foundSql(selection)
   const rows = sql`from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...found)}`
   if (limit === undefined) return sql`select count(*) as count ${rows}`
-  // In an order, so that for a common word an index is walked as far as the limit, and no table read that may have the word nowhere near its beginning.
-  const ordered = found.length > 0 ? sql` order by ${orderSql(entity, { property: standingProperty, order: 'DESC' })}` : sql``
-  return sql`select count(*) as count from (select ${rows}${ordered} limit ${limit}) as counted`
+  // Planned as if all were counted, so that the index of search is read where it can be, but read no further than the limit.
+  if (found.length > 0) return sql`with found as materialized (select ${rows}) select count(*) as count from (select from found limit ${limit}) as counted`
+  return sql`select count(*) as count from (select ${rows} limit ${limit}) as counted`
 }
 
 /** How many rows there are of each value of a property of numbers. */
