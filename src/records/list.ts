@@ -63,7 +63,7 @@ function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
   return ['id', 'ASC']
 }
 
-/** The rows of a selection in an order, as many as are asked for, with the count. One statement, two with the count, which a last page tells by itself. */
+/** The rows of a selection in an order, as many as are asked for, with the count, which a last page tells by itself. One statement, two with the count; more where words are looked for. */
 export async function findPage(context: RecordsContext, selection: Selection, ordering: Ordering, request: Pick<ListRequest, 'offset' | 'limit' | 'count'>, beside?: Beside): Promise<Page> {
   const { offset = 0, count = 'exact' } = request
   const limit = Math.min(request.limit ?? 25, mostRows)
@@ -97,7 +97,7 @@ export function selectFor(context: RecordsContext, actor: Actor, name: string, r
 }
 
 /**
- * A page of the records that the actor may read, by relevance where words are looked for and no other order is asked for. One statement, two with the count, which a last page tells by itself, and one more for a place in an order by relevance.
+ * A page of the records that the actor may read, by relevance where words are looked for and no other order is asked for. The statements of `findPage`, and one more for a place in an order by relevance.
  * Throws what `selectFor` throws, and `malformed_parameter` for a place that no row of that order can have.
  */
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {

@@ -15,6 +15,7 @@ import { createPath } from '../routing/paths.ts'
 import { EntityTabs } from '../table/EntityTabs.tsx'
 import { useOpenedView } from '../views/openedView.ts'
 import { RecordList } from '../table/RecordList.tsx'
+import { filterIn, orderFor } from '../table/searchOrder.ts'
 import { listRouter } from '../table/listRouter.ts'
 import { ShownSwitch } from '../table/ShownSwitch.tsx'
 import '../fields/fields.css'
@@ -59,7 +60,7 @@ export default function EntityList() {
   return (
     <ReaderProvider value={reader}>
       <RouterProviderContext.Provider value={listRouter}>
-        <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
+        <ListBase sort={orderFor(filterIn(search), sort)} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
           {isComplete ? (
             <div className="m-screen">
               <PageTitle title={title} tabOf={tabOf}>

@@ -6,6 +6,7 @@ import type { Entity } from '../../model/registry.ts'
 import { useReader } from '../fields/reader.ts'
 import { refusalOf } from '../form/problemText.ts'
 import type { Sort } from '../table/HeaderCell.tsx'
+import { orderFor } from '../table/searchOrder.ts'
 import { useOpenedView } from './openedView.ts'
 import { useCloseMenu } from './ToolMenu.tsx'
 import { useListChoice, useListLayout } from './useListLayout.ts'
@@ -36,7 +37,8 @@ export default function ViewMenu({ entity, usualSort, changed }: Props) {
   const { change } = useViewWrites(entity.name)
   const [dialog, setDialog] = useState<'new' | 'edit'>()
   const view = opened && (data.find(one => one.id === opened.view.id) ?? opened.view)
-  const isUsual = sort.field === usualSort.field && sort.order === usualSort.order
+  const unchosen = orderFor(filterValues, usualSort)
+  const isUsual = sort.field === unchosen.field && sort.order === unchosen.order
   const shown = { filter: filterValues, sort: isUsual ? null : ([sort.field, sort.order] as const), ...layout, columns: [...layout.columns] }
   const open = (next: ListView | undefined) => {
     if (next) setOpened({ view: next, layout: { columns: next.columns, density: next.density } })
