@@ -7,7 +7,10 @@ import { swapInHot } from './scripts/swapInHot.ts'
 
 const base = '/platform/'
 
-const own = (path: string): string => fileURLToPath(new URL(`src/admin/${path}`, import.meta.url))
+/** Where the server of `npm run dev` answers. */
+const apiAddress = process.env.API_ADDRESS
+
+const own = (path: string): string => fileURLToPath(new URL(`src/panel/${path}`, import.meta.url))
 
 const toBase: Connect.NextHandleFunction = (request, response, next) => {
   if (request.url !== '/' && request.url !== base.slice(0, -1)) return next()
@@ -22,31 +25,33 @@ const leadToPanel: Plugin = {
 }
 
 /** What the sign-in page is made of: one script instead of twenty small ones that compress badly. */
-const entry = /src[\\/](admin[\\/](App|mountPanel|(public|session|routing)[\\/]\w+|brand[\\/]Logo|pages[\\/]PleaseWait|layout[\\/]ErrorBoundary)|rules[\\/]passwords)\.tsx?$|i18n[\\/](languageNames|fill|waitIn)\.ts$/
+const entry = /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/]\w+|paths|listPlace|preloadable|afterPaint|whenIdle)|shell[\\/]routing[\\/]\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](languageNames|fill|waitIn)\.ts$/
 
 /**
  * What people work in most, each with all that it needs in one script instead of a hundred: small scripts compress badly and wait
  * for one another. What an earlier one has, a later one does not bring again.
  */
 const screens = [
-  ['panel', /src[\\/]admin[\\/]panel[\\/]Panel\.tsx$/],
-  ['list', /src[\\/]admin[\\/]screens[\\/]EntityList\.tsx$/],
-  ['home', /src[\\/]admin[\\/]pages[\\/]HomePage\.tsx$/],
-  ['form', /src[\\/]admin[\\/]screens[\\/]EntityEdit\.tsx$/],
+  ['panel', /src[\\/]tourism[\\/]panel[\\/]MaraniPanel\.tsx$/],
+  ['list', /src[\\/]tourism[\\/]panel[\\/]RecordsScreen\.tsx$/],
+  ['home', /src[\\/]features[\\/]home[\\/]panel[\\/]HomePage\.tsx$/],
+  ['form', /src[\\/]tourism[\\/]panel[\\/]RecordScreen\.tsx$/],
 ] as const
 
 /**
  * Two builds from one source: the panel that talks to a server, and the prototype (`--mode prototype`) that answers itself in
- * the browser. Only the prototype has a development server; otherwise `npm start` serves the built panel with its API.
+ * the browser. Both have a development server: `npm run dev` beside a real API, `npm run prototype` without one.
  */
 export default defineConfig(({ command, mode, isPreview }) => {
   const prototype = mode === 'prototype'
-  if (command === 'serve' && !prototype && !isPreview && !process.env.VITEST)
-    throw new Error('The panel is served by `npm start`. For a panel without a server run `npm run prototype`.')
+  if (command === 'serve' && !prototype && !isPreview && !process.env.VITEST && !apiAddress)
+    throw new Error('The panel is served by `npm start`. To develop it run `npm run dev`, or without a server `npm run prototype`.')
   return {
     base,
+    // A page of the development server is one of the product's own to the server, which goes by the host that was asked for.
+    server: apiAddress ? { proxy: { '/api': apiAddress, '/files': apiAddress } } : {},
     publicDir: prototype ? 'fixtures/files' : false,
-    resolve: { alias: { 'jsonexport/dist/index.js': own('panel/noExporter.ts'), '@mui/material/SvgIcon': own('layout/createSvgIcon.tsx') } },
+    resolve: { alias: { 'jsonexport/dist/index.js': own('shell/noExporter.ts'), '@mui/material/SvgIcon': own('ui/createSvgIcon.tsx') } },
     plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel, ...(prototype ? [swapInHot()] : [])],
     build: {
       outDir: prototype ? 'dist/prototype' : 'dist/panel',

@@ -3,9 +3,13 @@ import { defineConfig } from 'vitest/config'
 /** Asked where `DATABASE_URL` names a server to ask. */
 const postgresAlone = process.env.DATABASE_URL ? [] : ['tests/contract/postgres.test.ts', 'tests/fuzz/postgres.test.ts', 'tests/server/together.test.ts']
 
+/** What needs neither a database nor a server. */
+const unit = ['architecture', 'fields', 'i18n', 'model', 'rules', 'tables', 'theme'].map(folder => `tests/${folder}/**/*.test.{ts,tsx}`)
+
 /**
- * Three projects: `node` for everything without a page, `admin` for the panel in jsdom, `e2e` for a real browser. `node` shares
- * its workers' modules between files, so a database's WebAssembly is compiled once per worker instead of once per file.
+ * Four projects: `unit` for what needs neither database nor page, `node` for the rest of what needs no page, `admin` for the panel
+ * in jsdom, `e2e` for a real browser. `unit` and `node` share their workers' modules between files, so a database's WebAssembly is
+ * compiled once per worker instead of once per file.
  */
 export default defineConfig({
   test: {
@@ -21,13 +25,14 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
+      { extends: true, test: { name: 'unit', environment: 'node', include: unit, isolate: false } },
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/admin/**', 'tests/e2e/**', ...postgresAlone],
+          exclude: ['tests/admin/**', 'tests/e2e/**', ...unit, ...postgresAlone],
           isolate: false,
         },
       },

@@ -1,4 +1,4 @@
-import type { Locale } from '../src/model/declaration.ts'
+import type { Locale } from '../src/engine/model/declaration.ts'
 import { codes as english } from './en/codes.ts'
 import { codes as georgian } from './ka/codes.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../src/model/declaration.ts'
+import type { Locale } from '../src/engine/model/declaration.ts'
 import { panel as english } from './en/panel.ts'
 import { panel as georgian } from './ka/panel.ts'
 import { wordIn, type Words } from './wordIn.ts'

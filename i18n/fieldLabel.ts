@@ -1,4 +1,4 @@
-import type { Locale } from '../src/model/declaration.ts'
+import type { Locale } from '../src/engine/model/declaration.ts'
 import type { EntityMessages } from './catalog.ts'
 import { entities as english } from './en/entities/index.ts'
 import { panel as englishPanel } from './en/panel.ts'

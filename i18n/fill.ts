@@ -1,4 +1,4 @@
-import { nestedQuotes } from '../src/model/nestedQuotes.ts'
+import { nestedQuotes } from '../src/engine/model/nestedQuotes.ts'
 
 /**
  * A message with every `%{name}` replaced by the parameter of that name; a name without a parameter stays as it is, and quotation

@@ -1,4 +1,4 @@
-import type { Locale } from '../src/model/declaration.ts'
+import type { Locale } from '../src/engine/model/declaration.ts'
 import { hours as english } from './en/hours.ts'
 import { hours as georgian } from './ka/hours.ts'
 import { wordIn, type Words } from './wordIn.ts'

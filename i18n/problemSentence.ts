@@ -1,4 +1,4 @@
-import type { Locale } from '../src/model/declaration.ts'
+import type { Locale } from '../src/engine/model/declaration.ts'
 import { problems as english } from './en/problems.ts'
 import { signIn as englishSignIn } from './en/sign_in.ts'
 import { fill } from './fill.ts'

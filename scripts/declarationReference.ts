@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import type { FieldDeclaration } from '../src/model/declaration.ts'
-import { accessShape, codeListShape, commonOptions, completenessShape, entityShape, groupShape, listShape, typeOptions } from '../src/model/declarationSchema.ts'
-import type { FieldType } from '../src/model/fieldType.ts'
-import { accessWords, iconWords } from '../src/model/words.ts'
+import type { FieldDeclaration } from '../src/engine/model/declaration.ts'
+import { accessShape, codeListShape, commonOptions, completenessShape, entityShape, groupShape, listShape, typeOptions } from '../src/engine/model/declarationSchema.ts'
+import type { FieldType } from '../src/engine/model/fieldType.ts'
+import { accessWords, iconWords } from '../src/engine/model/words.ts'
 
 type Described = z.core.JSONSchema.JSONSchema
 
@@ -81,7 +81,7 @@ const declaring = /\/\*\*\s*((?:(?!\*\/)[\s\S])+?)\s*\*\/\nexport const \w+: Fie
 
 /** What each field type means, as the sentences above it say. */
 export function readMeanings(): ReadonlyMap<string, string> {
-  const folder = fileURLToPath(new URL('../src/fields/', import.meta.url))
+  const folder = fileURLToPath(new URL('../src/engine/fields/', import.meta.url))
   const texts = readdirSync(folder).filter(file => file.endsWith('.ts')).map(file => readFileSync(`${folder}${file}`, 'utf8'))
   return new Map(texts.flatMap(text => [...text.matchAll(declaring)].map(([, meaning = '', name = '']): [string, string] => [name, meaning.replace(/\s*\n\s*\*\s?/g, ' ')])))
 }
@@ -89,7 +89,7 @@ export function readMeanings(): ReadonlyMap<string, string> {
 /** The reference of the declaration language, from its schema and the registered field types. */
 export const declarationReference = (fieldTypes: readonly FieldType[], meanings: ReadonlyMap<string, string>): string => `# The language of declarations
 
-Printed by \`npm run schema\` from \`src/model/declarationSchema.ts\` and the field types of \`src/fields/\`; do not edit it. What is **bold** is required.
+Printed by \`npm run schema\` from \`src/engine/model/declarationSchema.ts\` and the field types of \`src/engine/fields/\`; do not edit it. What is **bold** is required.
 Defaults are never written. Errors are reported by \`checkEntities\` with a sentence that names \`entity.field\`.
 
 ## An entity

@@ -35,7 +35,7 @@ function around(rings: readonly Position[][]): Position[] {
 
 const write = (name: string, features: readonly [code: string, ring: readonly Position[]][]): void => {
   const lines = features.map(([code, ring]) => JSON.stringify({ type: 'Feature', properties: { code }, geometry: { type: 'Polygon', coordinates: [ring] } }))
-  writeFileSync(new URL(`../src/rules/outlines/${name}.json`, import.meta.url), `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`)
+  writeFileSync(new URL(`../src/engine/rules/place/outlines/${name}.json`, import.meta.url), `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`)
 }
 
 const [path = ''] = process.argv.slice(2)

@@ -1,14 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { mock } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { openBrowser, visit } from '../tests/e2e/browser.ts'
 import { openServer } from '../tests/e2e/server.ts'
 import { allStops, type Stop } from '../tests/e2e/stops.ts'
 import { openWalk, whole } from '../tests/e2e/walk.ts'
+import { readmePictures } from './readmePictures.ts'
 
-const folder = fileURLToPath(new URL('../docs/screens', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean', default: false } }, allowPositionals: true })
+const folder = join(root, values.readme ? 'docs/screens' : 'screens')
+const ofReadme = new Set(readmePictures())
 /** Shortly after the newest of the demo's dates, so that pictures taken on another day are the same. */
 const now = new Date('2026-06-08T10:00:00+04:00')
 const heights: Readonly<Record<number, number>> = { 1366: 860, 390: 844 }
@@ -39,7 +45,10 @@ async function takeScreens(browser: Browser, address: string, stops: readonly St
   await page.context().close()
 }
 
-/** Takes a picture of every screen from a server with the demo of its own; the panel must be built. Words given narrow down which: `node scripts/screens.ts establishments ka-dark`. */
+/**
+ * Takes a picture of every screen into `screens/`, from a server with the demo of its own; the panel must be built. Words given narrow down which:
+ * `npm run screens -- establishments ka-dark`. With `--readme` only the README's pictures are taken, into `docs/screens/`.
+ */
 async function takeAll(words: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true })
   mock.timers.enable({ apis: ['Date'], now })
@@ -47,7 +56,7 @@ async function takeAll(words: readonly string[]): Promise<void> {
   const browser = await openBrowser()
   try {
     const stops = await allStops(server.address)
-    const wanted: Wanted = name => words.every(word => name.includes(word))
+    const wanted: Wanted = name => (!values.readme || ofReadme.has(name)) && words.every(word => name.includes(word))
     for (const lang of ['ka', 'en'] as const) for (const width of [1366, 390]) await takeScreens(browser, server.address, stops, lang, width, wanted)
   } finally {
     await browser.close()
@@ -55,5 +64,5 @@ async function takeAll(words: readonly string[]): Promise<void> {
   }
 }
 
-await takeAll(process.argv.slice(2))
+await takeAll(positionals)
 process.stdout.write(`Pictures are in ${folder}\n`)

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Files that are data: declarations, texts and fixtures, and the modules that gather them for the prototype. */
-const data = /\/(src\/entities|i18n|fixtures)\/[^?]*\.(ts|json)$|\/src\/prototype\/declared(Texts)?\.ts$/
+const data = /\/(src\/(?:\w+\/)+entities|i18n|fixtures)\/[^?]*\.(ts|json)$|\/src\/prototype\/declared(Texts)?\.ts$/
 
 const isData = (file: string | null): boolean => file !== null && data.test(file)
 

@@ -88,7 +88,7 @@ check('lint', 'oxlint', [])
 check('types', 'tsc', ['--noEmit'])
 check('build', 'vite', ['build', '--logLevel', 'warn'])
 check('prototype build', 'vite', ['build', '--mode', 'prototype', '--logLevel', 'warn'])
-test('tests', ['node', 'admin'])
+test('tests', ['unit', 'node', 'admin'])
 test('browser tests', ['e2e'])
 postgres?.stop()
 

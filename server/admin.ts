@@ -1,5 +1,5 @@
-import { Problem } from '../src/model/problem.ts'
-import type { RecordsContext } from '../src/records/context.ts'
+import { Problem } from '../src/engine/model/problem.ts'
+import type { RecordsContext } from '../src/engine/records/context.ts'
 import { createAdministrator, renewPassword } from './accounts.ts'
 import { openRecords } from './openRecords.ts'
 import { runProgram } from './runProgram.ts'

@@ -1,10 +1,10 @@
-import { reservedNames } from '../src/api/reservedNames.ts'
-import { routes } from '../src/api/routes/index.ts'
-import { codeLists } from '../src/entities/codeLists.ts'
-import { entities } from '../src/entities/index.ts'
-import { fieldTypes } from '../src/fields/index.ts'
-import { checkEntities } from '../src/model/checkEntities.ts'
-import { createRegistry, type Declarations, type Registry } from '../src/model/registry.ts'
+import { reservedNames } from '../src/engine/http/reservedNames.ts'
+import { routes } from '../src/tourism/routes.ts'
+import { codeLists } from '../src/tourism/entities/codeLists.ts'
+import { entities } from '../src/tourism/entities/index.ts'
+import { fieldTypes } from '../src/engine/fields/index.ts'
+import { checkEntities } from '../src/engine/model/checkEntities.ts'
+import { createRegistry, type Declarations, type Registry } from '../src/engine/model/registry.ts'
 import { StartRefused } from './settings.ts'
 
 /** The registry of everything declared. Throws `StartRefused` with a sentence for each mistake. */

@@ -1,8 +1,8 @@
 import { fixtures } from '../fixtures/index.ts'
 import { demoPassword, demoPeople } from './seed.ts'
 import { passwords } from './passwords.ts'
-import type { Row } from '../src/model/query.ts'
-import type { RecordsContext } from '../src/records/context.ts'
+import type { Row } from '../src/engine/model/query.ts'
+import type { RecordsContext } from '../src/engine/records/context.ts'
 import { StartRefused } from './settings.ts'
 
 /** The ids that the demo people have wherever the fixtures were loaded, whatever addresses they have been given since. */

@@ -6,6 +6,7 @@ export const discardLimits = { bytes: 32_000_000, milliseconds: 5_000 }
 /**
  * Reads what is left of a request's body and throws it away, so that its connection can be used again. Gives whether the end
  * was reached; not within the limits, nor when the connection went away.
+ * See docs/decisions/045.
  */
 export function discardRest(incoming: IncomingMessage, limits = discardLimits): Promise<boolean> {
   const declared = Number(incoming.headers['content-length'] ?? 0)

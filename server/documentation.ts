@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Problem } from '../src/model/problem.ts'
-import type { Route } from '../src/api/route.ts'
+import { Problem } from '../src/engine/model/problem.ts'
+import type { Route } from '../src/engine/http/route.ts'
 
 const explorer = join(dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json')), 'dist/browser/openapi-explorer.min.js')
 

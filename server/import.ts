@@ -1,4 +1,4 @@
-import { Problem } from '../src/model/problem.ts'
+import { Problem } from '../src/engine/model/problem.ts'
 import { importCommand } from './import/command.ts'
 import { runProgram } from './runProgram.ts'
 

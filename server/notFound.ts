@@ -4,9 +4,9 @@ import { html, raw } from 'hono/html'
 import { languageDetector } from 'hono/language'
 import { panel as english } from '../i18n/en/panel.ts'
 import { panel as georgian } from '../i18n/ka/panel.ts'
-import { answerProblem, type ProblemPorts } from '../src/api/answer.ts'
-import { Problem } from '../src/model/problem.ts'
-import type { Locale } from '../src/model/declaration.ts'
+import { answerProblem, type ProblemPorts } from '../src/engine/http/answer.ts'
+import { Problem } from '../src/engine/model/problem.ts'
+import type { Locale } from '../src/engine/model/declaration.ts'
 
 const texts = { ka: georgian, en: english }
 

@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid'
-import { searchProperty } from '../src/model/systemFields.ts'
-import type { RecordsContext } from '../src/records/context.ts'
-import { claimAddresses } from '../src/records/claimAddresses.ts'
-import { rebuildDerived } from '../src/records/rebuildDerived.ts'
+import { searchProperty } from '../src/engine/model/systemFields.ts'
+import type { RecordsContext } from '../src/engine/records/context.ts'
+import { claimAddresses } from '../src/engine/records/claimAddresses.ts'
+import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
+import { effects } from '../src/tourism/product.ts'
 import { buildRegistry } from './buildRegistry.ts'
 import { derivedRebuilt, migrate, type DerivedChange } from './database/migrate.ts'
-import { openDatabase, type Database } from './database/openDatabase.ts'
+import type { Database } from './database/database.ts'
+import { openDatabase } from './database/openDatabase.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 import { log } from './log.ts'
 import { rebuildMeanwhile } from './rebuildMeanwhile.ts'
@@ -33,7 +35,7 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
   try {
     const { derivedChanged, kept } = await migrate(database.kysely, registry, { allowDestructive })
     if (kept.length > 0) log.warn({ kept }, 'The database holds what this version does not declare')
-    const context: RecordsContext = { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
+    const context: RecordsContext = { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid(), effects }
     await claimAddresses(context)
     const [needed, later] = parted(derivedChanged)
     const written = (entity: string) => derivedRebuilt(database.kysely, registry, entity)

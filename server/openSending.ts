@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createOutbox } from '../src/api/outbox.ts'
+import { createOutbox } from '../src/features/mail/outbox.ts'
 import type { Sending } from './createPorts.ts'
 import { createSmtpMail } from './mail/smtp.ts'
 import { createFolderShelf } from './outbox/folderShelf.ts'

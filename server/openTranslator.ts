@@ -1,4 +1,4 @@
-import type { Ports } from '../src/api/ports.ts'
+import type { Ports } from '../src/engine/ports.ts'
 import { log } from './log.ts'
 import type { ServerSettings } from './settings.ts'
 import { createTranslator } from './translation/createTranslator.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import type { Passwords } from '../src/api/ports.ts'
+import type { Passwords } from '../src/engine/ports.ts'
 
 const argon2id = 2
 /** OWASP's recommendation: 19 MiB, two passes, one lane. */

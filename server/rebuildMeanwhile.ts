@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RecordsContext } from '../src/records/context.ts'
-import { rebuildDerived } from '../src/records/rebuildDerived.ts'
+import type { RecordsContext } from '../src/engine/records/context.ts'
+import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import { log } from './log.ts'
 
 /** Rows at a time: few enough that nobody who asks meanwhile waits for long. */

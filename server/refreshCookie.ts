@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { RefreshCarrier } from '../src/api/ports.ts'
+import type { RefreshCarrier } from '../src/engine/ports.ts'
 
 const name = 'refresh_token'
 const path = '/api/v1/auth'

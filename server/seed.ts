@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fixtures } from '../fixtures/index.ts'
-import type { Files } from '../src/api/files/ports.ts'
-import { system } from '../src/model/actor.ts'
-import { inTransaction, type RecordsContext } from '../src/records/context.ts'
-import { load } from '../src/records/load.ts'
-import { newRow } from '../src/records/newRow.ts'
+import type { Files } from '../src/engine/ports/files.ts'
+import { system } from '../src/engine/model/actor.ts'
+import { inTransaction, type RecordsContext } from '../src/engine/records/context.ts'
+import { load } from '../src/engine/records/load.ts'
+import { newRow } from '../src/engine/records/newRow.ts'
 import { passwords } from './passwords.ts'
 
 /** The demo people, one per role; their records are in the fixtures. */

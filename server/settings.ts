@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { MapTiles } from '../src/model/session.ts'
-import { limits } from '../src/rules/limits.ts'
+import type { MapTiles } from '../src/engine/model/session.ts'
+import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
 import type { TranslatorSettings } from './translation/createTranslator.ts'
 import { tilesOrigin } from './tilesOrigin.ts'

@@ -8,7 +8,7 @@ const patienceMilliseconds = 30_000
 const echoMilliseconds = 1_000
 
 /** The scripts of package.json that keep running. Whoever starts the server by itself may go away and leave it running. */
-const lasting = new Set(['start', 'serve'])
+const lasting = new Set(['start', 'serve', 'dev'])
 
 /** Calls back once npm, which began this program, is gone: where it was killed it could hand no signal on. */
 function whenNpmIsGone(gone: () => void): () => void {

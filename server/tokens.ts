@@ -1,5 +1,5 @@
 import { SignJWT, errors, jwtVerify } from 'jose'
-import type { Claims, Tokens } from '../src/api/ports.ts'
+import type { Claims, Tokens } from '../src/engine/ports.ts'
 
 const audience = 'marani'
 

@@ -1,6 +1,6 @@
-import { mountPanel } from './admin/mountPanel.tsx'
+import { mountPanel } from './tourism/panel/mountPanel.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
-if (import.meta.env.MODE === 'prototype') await (await import('./mainPrototype.tsx')).mountPrototype(root)
+if (import.meta.env.MODE === 'prototype') await (await import('./prototype/mountPrototype.tsx')).mountPrototype(root)
 else await mountPanel(root)

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { fixtures } from '../../fixtures/index.ts'
-import { fileAddress } from '../../src/fields/fileAddress.ts'
+import { fileAddress } from '../../src/engine/fields/fileAddress.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import type { Connection } from '../../server/database/tables.ts'
 import { buildRegistry } from '../../server/buildRegistry.ts'
 import { seed } from '../../server/seed.ts'
-import { system } from '../../src/model/actor.ts'
-import type { Registry } from '../../src/model/registry.ts'
-import { atWord, inTitle, searchText, titleSlips, wholeTitle } from '../../src/rules/searchText.ts'
-import { foldSpelling } from '../../src/rules/foldSpelling.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { Registry } from '../../src/engine/model/registry.ts'
+import { foldSpelling } from '../../src/engine/rules/text/foldSpelling.ts'
+import { atWord, inTitle, searchText, titleSlips, wholeTitle } from '../../src/engine/rules/text/searchText.ts'
 import type { NamedPlace } from './readNames.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const rowsPerStatement = 50_000
 const checkedRows = 500
@@ -123,7 +124,7 @@ export async function fillEstablishments(settings: DatabaseSettings, names: read
   const database = await openDatabase(settings)
   try {
     await migrate(database.kysely, registry)
-    await seed({ registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => crypto.randomUUID() })
+    await seed({ registry, effects, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => crypto.randomUUID() })
     await database.kysely.connection().execute(async connection => {
       await sql`set statement_timeout = 0`.execute(connection)
       await dropIndexes(connection)

@@ -1,6 +1,6 @@
 import { fixtures } from '../../fixtures/index.ts'
 import { readRows } from '../../server/import/readRows.ts'
-import type { Row } from '../../src/model/query.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 
 /** The names of a place and where it lies, as real people wrote them. */
 export interface NamedPlace {

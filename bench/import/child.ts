@@ -4,9 +4,9 @@ import { openRecords } from '../../server/openRecords.ts'
 import { readRows } from '../../server/import/readRows.ts'
 import { seed } from '../../server/seed.ts'
 import { readSettings } from '../../server/settings.ts'
-import { system } from '../../src/model/actor.ts'
-import { importRecords, type ImportReport } from '../../src/records/import/importRecords.ts'
-import { readMapping } from '../../src/records/import/mapping.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import { importRecords, type ImportReport } from '../../src/features/import/records/importRecords.ts'
+import { readMapping } from '../../src/features/import/records/mapping.ts'
 
 /** One file and the mapping it is read by. */
 export interface Job {

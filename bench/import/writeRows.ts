@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { readRows } from '../../server/import/readRows.ts'
-import type { Row } from '../../src/model/query.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 
 const cell = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`
 

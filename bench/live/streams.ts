@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { createTokens } from '../../server/tokens.ts'
-import { mostStreams } from '../../src/rules/limits.ts'
+import { mostStreams } from '../../src/engine/rules/access/limits.ts'
 import type { Target } from '../server/openTarget.ts'
 
 /** So many streams are asked for at the same time. */

@@ -1,4 +1,4 @@
-import type { CampaignProgress } from '../../src/model/campaigns.ts'
+import type { CampaignProgress } from '../../src/features/mail/campaign.ts'
 import { demoPassword } from '../../server/seed.ts'
 import { openSink } from './sink.ts'
 import { startServer, type ServerChild } from './servers.ts'

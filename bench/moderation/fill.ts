@@ -3,13 +3,15 @@ import { v7 as uuid } from 'uuid'
 import { fixtures } from '../../fixtures/index.ts'
 import { buildRegistry } from '../../server/buildRegistry.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { openDatabase, type Database, type DatabaseSettings } from '../../server/database/openDatabase.ts'
+import type { Database } from '../../server/database/database.ts'
+import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { seed } from '../../server/seed.ts'
-import type { Row } from '../../src/model/query.ts'
-import { load } from '../../src/records/load.ts'
-import { risksOf } from '../../src/rules/risks.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { load } from '../../src/engine/records/load.ts'
+import { risksOf } from '../../src/engine/rules/moderation/risks.ts'
 import { changesOf, establishment, type Size } from './requestedChanges.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const registry = buildRegistry()
 const entity = registry.entity('establishments')
@@ -49,7 +51,7 @@ function pair(number: number): { record: Row; request: Row } {
 export const fillRequests = (settings: DatabaseSettings, count: number): Promise<Record<Size, { request: string; record: string }[]> & { fields: number }> =>
   opened(settings, async database => {
     await migrate(database.kysely, registry)
-    const context = { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
+    const context = { registry, effects, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
     await seed(context)
     const made: Record<Size, { request: string; record: string }[]> = { few: [], first: [], all: [] }
     const fields = Object.keys(pair(0).request.changes as Row).length

@@ -1,8 +1,8 @@
 import { fixtures } from '../../fixtures/index.ts'
-import { fileAddress } from '../../src/fields/fileAddress.ts'
-import type { Row } from '../../src/model/query.ts'
-import type { Entity } from '../../src/model/registry.ts'
-import { firstProposals, isProposable, proposalsFor, type Proposals } from '../../src/rules/proposals.ts'
+import { fileAddress } from '../../src/engine/fields/fileAddress.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import type { Entity } from '../../src/engine/model/registry.ts'
+import { firstProposals, isProposable, proposalsFor, type Proposals } from '../../src/engine/rules/moderation/proposals.ts'
 
 const addresses = (fixtures.files ?? []).map(({ hash }) => fileAddress(String(hash)))
 

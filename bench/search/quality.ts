@@ -4,15 +4,16 @@ import { buildRegistry } from '../../server/buildRegistry.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import { system } from '../../src/model/actor.ts'
-import type { RecordsContext } from '../../src/records/context.ts'
-import { list } from '../../src/records/list.ts'
-import { newRow } from '../../src/records/newRow.ts'
-import { derivedOf } from '../../src/rules/derived.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { RecordsContext } from '../../src/engine/records/context.ts'
+import { list } from '../../src/engine/records/list.ts'
+import { newRow } from '../../src/engine/records/newRow.ts'
+import { derivedOf } from '../../src/engine/rules/validation/derived.ts'
 import type { Options } from '../options.ts'
 import { table, type Cell } from '../report/table.ts'
 import { forms, type Form } from './forms.ts'
 import { readPlaces } from './readPlaces.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const firstFew = 5
 /** One settlement in so many is asked for; all of them are there to be found. */
@@ -56,7 +57,7 @@ export async function measureQuality({ names }: Options, settings: DatabaseSetti
   try {
     await migrate(database.kysely, registry)
     const store = createSqlStore(registry, database.kysely)
-    const context: RecordsContext = { registry, store, clock: () => new Date(), newId: () => uuid() }
+    const context: RecordsContext = { registry, effects, store, clock: () => new Date(), newId: () => uuid() }
     const all = [...new Set([...settlements, ...municipalities])]
     const rows = all.map(title_ge => newRow(context, system, 'villages', { title_ge }))
     await store.insert('villages', rows.map(row => ({ ...row, ...derivedOf(registry.entity('villages'), row, []) })))

@@ -5,10 +5,11 @@ import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { seed } from '../../server/seed.ts'
-import { rollUp } from '../../src/api/statistics/rollUp.ts'
-import { system } from '../../src/model/actor.ts'
-import type { RecordsContext } from '../../src/records/context.ts'
+import { rollUp } from '../../src/features/statistics/rollUp.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { RecordsContext } from '../../src/engine/records/context.ts'
 import type { Connection } from '../../server/database/tables.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const registry = buildRegistry()
 
@@ -16,7 +17,7 @@ async function opened<Result>(settings: DatabaseSettings, work: (connection: Con
   const database = await openDatabase(settings)
   try {
     await migrate(database.kysely, registry)
-    return await work(database.kysely, { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() })
+    return await work(database.kysely, { registry, effects, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() })
   } finally {
     await database.close()
   }

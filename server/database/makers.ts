@@ -61,6 +61,7 @@ export interface Makers {
 /**
  * Which version of the program made what in a database, as far as it is remembered there. What an earlier program left in a
  * database that does not remember yet counts as older than every version.
+ * See docs/decisions/046.
  */
 export async function readMakers(connection: Connection, description: SchemaDescription, catalog: Catalog, version: string): Promise<Makers> {
   const remembers = catalog.tables.some(table => table.name === made)

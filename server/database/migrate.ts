@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Registry } from '../../src/model/registry.ts'
-import { searchProperty } from '../../src/model/systemFields.ts'
-import { stillFound } from '../../src/rules/derived.ts'
+import type { Registry } from '../../src/engine/model/registry.ts'
+import { searchProperty } from '../../src/engine/model/systemFields.ts'
+import { stillFound } from '../../src/engine/rules/validation/derived.ts'
 import { databaseError } from './databaseError.ts'
 import { patiently } from './databaseSilent.ts'
 import { programVersion, readMakers } from './makers.ts'
@@ -121,6 +121,7 @@ const insufficientPrivilege = '42501'
 /**
  * Makes the tables what the registry declares, in one transaction and one server at a time. What newer versions or others made and
  * rows can be without stays. Throws `SchemaRefused`, with nothing changed, where it would lose or refuse data that is there.
+ * See docs/decisions/008.
  */
 export async function migrate(kysely: Connection, registry: Registry, options: MigrateOptions = {}): Promise<Migrated> {
   try {

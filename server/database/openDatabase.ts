@@ -3,7 +3,7 @@ import { DataDirectoryInUse, lockDirectory } from './embedded/lockDirectory.ts'
 import { openEmbedded } from './embedded/openEmbedded.ts'
 import { openInMemory } from './embedded/openInMemory.ts'
 import { openPostgres } from './openPostgres.ts'
-import type { Connection } from './tables.ts'
+import type { Database } from './database.ts'
 import { wrapEmbedded } from './wrapEmbedded.ts'
 
 export interface DatabaseSettings {
@@ -13,18 +13,6 @@ export interface DatabaseSettings {
   dataDirectory?: string | undefined
   /** Keeps the embedded database in memory alone. */
   memory?: boolean
-}
-
-export interface Database {
-  kysely: Connection
-  kind: 'postgres' | 'embedded'
-  /** Tells other programs of the machine where the server on this database answers. */
-  publishAddress(address: string): void
-  /** Resolves when the database answers; rejects with an error of `isUnavailable` when it does not. */
-  ready(): Promise<void>
-  /** Does something while no other server on the database does the like; the others wait. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>
-  close(): Promise<void>
 }
 
 async function openFolder(directory: string): Promise<Database> {

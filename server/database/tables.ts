@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Row } from '../../src/model/query.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 
 /** The database as Kysely knows it: tables come from the declarations, so their names and columns are data. */
 export type Tables = Record<string, Row>

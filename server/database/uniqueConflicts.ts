@@ -1,5 +1,5 @@
-import type { Registry } from '../../src/model/registry.ts'
-import { UniqueConflict } from '../../src/records/store.ts'
+import type { Registry } from '../../src/engine/model/registry.ts'
+import { UniqueConflict } from '../../src/engine/records/store.ts'
 import { databaseError } from './databaseError.ts'
 import { describeSchema } from './schema/describeSchema.ts'
 

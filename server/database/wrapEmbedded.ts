@@ -3,7 +3,7 @@ import { Kysely, PGliteDialect, sql } from 'kysely'
 import { log } from '../log.ts'
 import type { DirectoryLock } from './embedded/lockDirectory.ts'
 import { keepUp } from './embedded/upkeep.ts'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 import { vacuumGrown } from './vacuumGrown.ts'
 

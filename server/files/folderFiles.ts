@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Files } from '../../src/api/files/ports.ts'
+import type { Files } from '../../src/engine/ports/files.ts'
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path)

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import sharp, { type Sharp } from 'sharp'
-import { mostHeight } from '../../src/api/files/variants.ts'
-import { mostMegapixels, type ImageFormat, type Images } from '../../src/api/files/ports.ts'
+import { mostHeight } from '../../src/features/files/variants.ts'
+import { mostMegapixels, type ImageFormat, type Images } from '../../src/engine/ports/files.ts'
 
 // Only what cameras and browsers write is ever read: no drawings, documents or scripts, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -34,7 +34,7 @@ async function encode(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat, width
   return made
 }
 
-/** Images by sharp (libvips). Few are worked on at a time, so memory is that of a few; those that somebody waits for come first. */
+/** Images by sharp (libvips). Few are worked on at a time, so memory is that of a few; those that somebody waits for come first. See docs/decisions/025. */
 export const images: Images = {
   inspect: async bytes => {
     try {

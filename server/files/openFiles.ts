@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Files } from '../../src/api/files/ports.ts'
+import type { Files } from '../../src/engine/ports/files.ts'
 import type { ServerSettings } from '../settings.ts'
 import { createFolderFiles } from './folderFiles.ts'
 import { createS3Files } from './s3Files.ts'

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { Files } from '../../src/api/files/ports.ts'
+import type { Files } from '../../src/engine/ports/files.ts'
 
 /** A bucket as settings name it: its address, and who it is opened as. */
 export interface S3Bucket {

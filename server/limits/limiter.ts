@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { Limiter } from '../../src/api/ports.ts'
+import type { Limiter } from '../../src/engine/ports.ts'
 import { databaseError } from '../database/databaseError.ts'
 import { log } from '../log.ts'
 

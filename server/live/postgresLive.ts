@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { createLocalLive, type Live } from '../../src/api/live/live.ts'
-import type { Change } from '../../src/model/live.ts'
+import { createLocalLive, type Live } from '../../src/features/live/live.ts'
+import type { Change } from '../../src/engine/model/live.ts'
 import { log } from '../log.ts'
 
 const channel = 'marani_changes'

@@ -19,6 +19,7 @@ function holdingEnd(work: () => Promise<void>): Transform {
 /**
  * Has a transport ask before the end of each letter goes out: until then the mail server can't have taken it, so that whatever
  * breaks before may be sent again. The answer notes what to ask under the id of a letter, and takes it back.
+ * See docs/decisions/036.
  */
 export function holdEnds<Info extends SentMessageInfo>(transport: Transporter<Info>): { note(messageId: string, work: () => Promise<void>): () => void } {
   const works = new Map<string, () => Promise<void>>()

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { MailRefused, type Mail } from '../../src/api/ports.ts'
+import { MailRefused, type Mail } from '../../src/engine/ports.ts'
 import { holdEnds } from './handover.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }

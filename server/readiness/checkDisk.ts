@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReadinessReason } from '../../src/model/readiness.ts'
+import type { ReadinessReason } from '../../src/engine/model/readiness.ts'
 
 /** Below this a disk is as good as full: a photo with all that is made of it fits, and what the database writes meanwhile. */
 export const leastFreeBytes = 64_000_000

@@ -1,4 +1,4 @@
-import type { Readiness, ReadinessCheck, ReadinessName, ReadinessReason } from '../../src/model/readiness.ts'
+import type { Readiness, ReadinessCheck, ReadinessName, ReadinessReason } from '../../src/engine/model/readiness.ts'
 
 /** Looks whether one thing is there: undefined, or why not. */
 export type Look = () => Promise<ReadinessReason | undefined>

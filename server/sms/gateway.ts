@@ -1,4 +1,4 @@
-import type { Sms } from '../../src/api/ports.ts'
+import type { Sms } from '../../src/engine/ports.ts'
 
 export interface SmsGateway {
   url: string

@@ -1,4 +1,4 @@
-import { TranslatorFailed, type TranslatorFailure } from '../../src/api/suggestions/translator.ts'
+import { TranslatorFailed, type TranslatorFailure } from '../../src/features/suggestions/translator.ts'
 
 /** How long one answer may take, and how large it may be. */
 export interface AskLimits {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { TranslationTask } from '../../src/api/suggestions/translator.ts'
-import type { Dialect } from './createTranslator.ts'
+import type { TranslationTask } from '../../src/features/suggestions/translator.ts'
+import type { Dialect } from './dialect.ts'
 
 const answer = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }), finish_reason: z.nullish(z.string()) })).min(1) })
 

@@ -1,27 +1,16 @@
-import { TranslatorFailed, type TranslationTask, type Translator } from '../../src/api/suggestions/translator.ts'
+import { TranslatorFailed, type TranslationTask, type Translator } from '../../src/features/suggestions/translator.ts'
 import { askJson, type AskLimits } from './askJson.ts'
 import { chatCompletions } from './chatCompletions.ts'
+import type { TranslatorAccess } from './dialect.ts'
 import { libreTranslate } from './libreTranslate.ts'
 
 /** What settings say of a translator. */
-export interface TranslatorSettings {
+export interface TranslatorSettings extends TranslatorAccess {
   /** The address that its API begins with. */
   url: string
   api: keyof typeof dialects
-  key: string | undefined
-  model: string | undefined
   /** How many texts an account may have translated in a day. */
   daily: number
-}
-
-/** How one kind of API is asked. */
-export interface Dialect {
-  /** What stands behind the address. */
-  path: string
-  headers(settings: TranslatorSettings): Record<string, string>
-  body(task: TranslationTask, settings: TranslatorSettings): object
-  /** The translation in an answer; undefined where it has none. */
-  read(answer: unknown): string | undefined
 }
 
 /** The APIs that can be asked, by what a setting calls them. */

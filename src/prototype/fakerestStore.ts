@@ -1,11 +1,9 @@
 import { Database } from 'fakerest'
-import type { Column } from '../model/column.ts'
-import type { Condition, Level, Query, Row } from '../model/query.ts'
-import { compareRows, enoughFound, hasWords, isAfter, levelOf, matches } from '../model/query.ts'
-import type { Property, Registry } from '../model/registry.ts'
-import { searchProperty, slipsProperty } from '../model/systemFields.ts'
-import type { Selection, Store } from '../records/store.ts'
-import { UniqueConflict } from '../records/store.ts'
+import { type Condition, type Query, type Row, compareRows, hasWords, isAfter, matches, type Level, enoughFound, levelOf } from '../engine/model/query.ts'
+import type { Property, Registry } from '../engine/model/registry.ts'
+import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
+import { type Selection, type Store, UniqueConflict } from '../engine/records/store.ts'
+import type { Column } from '../engine/model/column.ts'
 
 type Operations = Omit<Store, 'transaction'>
 
@@ -167,6 +165,7 @@ const through = (operations: Operations, run: Run): Operations => ({
  * A store in memory over FakeRest's `Database`, for the panel without a server. `data` holds the first rows by table. Calls take
  * turns, so that nothing is read or written in the middle of a transaction; one in which a step failed keeps nothing, even where its
  * work goes on, as in a database.
+ * See docs/decisions/010.
  */
 export function createFakerestStore(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): Store {
   const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)

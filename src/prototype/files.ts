@@ -1,5 +1,5 @@
-import type { Files } from '../api/files/ports.ts'
-import { readVariant } from '../api/files/variants.ts'
+import type { Files } from '../engine/ports/files.ts'
+import { readVariant } from '../features/files/variants.ts'
 
 const cacheName = 'marani-prototype-files'
 const pathOf = (name: string): string => `/files/${name}`

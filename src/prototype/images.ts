@@ -1,5 +1,5 @@
-import { mostHeight } from '../api/files/variants.ts'
-import { mostMegapixels, type Images } from '../api/files/ports.ts'
+import { mostHeight } from '../features/files/variants.ts'
+import { mostMegapixels, type Images } from '../engine/ports/files.ts'
 
 const mostPixels = mostMegapixels * 1_000_000
 

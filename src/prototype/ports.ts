@@ -3,20 +3,21 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
-import { createAfterwards } from '../api/afterwards.ts'
-import { createJobs } from '../api/jobs/createJobs.ts'
-import { createOutbox, type OutboxShelf } from '../api/outbox.ts'
-import { createAudience } from '../api/live/audience.ts'
-import { createLocalLive } from '../api/live/live.ts'
-import type { Files } from '../api/files/ports.ts'
-import { createTurns } from '../api/files/turns.ts'
-import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../api/ports.ts'
-import { createGatherer } from '../api/statistics/gather.ts'
-import type { Registry } from '../model/registry.ts'
-import type { OutboxEntry } from '../model/session.ts'
+import { createAfterwards } from '../engine/http/afterwards.ts'
+import { createJobs } from '../tourism/jobs.ts'
+import { productPorts } from '../tourism/product.ts'
+import { createOutbox, type OutboxShelf } from '../features/mail/outbox.ts'
+import { createAudience } from '../features/live/audience.ts'
+import { createLocalLive } from '../features/live/live.ts'
+import type { Files } from '../engine/ports/files.ts'
+import { createTurns } from '../features/files/turns.ts'
+import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../engine/ports.ts'
+import { createGatherer } from '../features/statistics/gather.ts'
+import type { Registry } from '../engine/model/registry.ts'
+import type { OutboxEntry } from '../engine/model/session.ts'
 import type { Declared } from './declared.ts'
 import { images } from './images.ts'
-import type { Store } from '../records/store.ts'
+import type { Store } from '../engine/records/store.ts'
 
 /** What this tab keeps, so that a reload finds it again; never throws. */
 export interface TabStorage {
@@ -104,6 +105,7 @@ export function createPrototypePorts(registry: Registry, store: Store, storage: 
     uploadTurns: createTurns(),
     afterwards: createAfterwards(error => console.error(error)),
     jobs: createJobs(),
+    ...productPorts,
     live: createLocalLive(),
     audience: createAudience(),
     ...texts,

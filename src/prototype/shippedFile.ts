@@ -1,6 +1,6 @@
 import { fixtures } from '../../fixtures/index.ts'
-import { chooseVariant } from '../api/files/variants.ts'
-import { hashIn } from '../fields/fileAddress.ts'
+import { chooseVariant } from '../features/files/variants.ts'
+import { hashIn } from '../engine/fields/fileAddress.ts'
 
 const shipped = new Map((fixtures.files ?? []).map(({ hash, variants }) => [String(hash), variants as string[]]))
 

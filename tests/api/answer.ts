@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../../src/model/problem.ts'
-import type { Row } from '../../src/model/query.ts'
+import type { FieldProblem } from '../../src/engine/model/problem.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 
 /** A refusal as `application/problem+json` carries it. */
 export interface ProblemBody {

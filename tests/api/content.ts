@@ -1,8 +1,8 @@
 import { fixtures } from '../../fixtures/index.ts'
-import { fileAddress } from '../../src/fields/fileAddress.ts'
-import type { Row } from '../../src/model/query.ts'
-import type { Entity, Property } from '../../src/model/registry.ts'
-import { completenessOf } from '../../src/rules/completeness.ts'
+import { fileAddress } from '../../src/engine/fields/fileAddress.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import type { Entity, Property } from '../../src/engine/model/registry.ts'
+import { completenessOf } from '../../src/engine/rules/validation/completeness.ts'
 import { registry } from './testApi.ts'
 
 /** The entities that people reach, in the order they are declared. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limits } from '../../src/rules/limits.ts'
+import { limits } from '../../src/engine/rules/access/limits.ts'
 import { describeApi } from './describeApi.ts'
 import { timeOf } from './people/stranger.ts'
 import type { Person } from './testApi.ts'

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { openApiDocument } from '../../src/api/openApi.ts'
-import { routes } from '../../src/api/routes/index.ts'
+import { openApiDocument } from '../../src/engine/http/openApi.ts'
+import { routes } from '../../src/tourism/routes.ts'
 import { registry } from './testApi.ts'
 
 export type Schema = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../src/model/query.ts'
-import type { Property } from '../../src/model/registry.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import type { Property } from '../../src/engine/model/registry.ts'
 import { describeApi } from './describeApi.ts'
 import { entities, fixture, idsOf, presentOf, readable } from './content.ts'
 

@@ -1,7 +1,7 @@
-import { routes } from '../../src/api/routes/index.ts'
-import { recordRoutes } from '../../src/api/routes/records.ts'
-import type { Row } from '../../src/model/query.ts'
-import type { Entity, Property } from '../../src/model/registry.ts'
+import { routes } from '../../src/tourism/routes.ts'
+import { recordRoutes } from '../../src/engine/http/routes/records.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import type { Entity, Property } from '../../src/engine/model/registry.ts'
 import { entities, presentOf } from './content.ts'
 import { people, type CallOptions, type Person, type TestApi } from './testApi.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '../../src/model/query.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 import { fixture } from './content.ts'
 
 let made = 0

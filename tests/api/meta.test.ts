@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Row } from '../../src/model/query.ts'
-import { metaDefaults, shortened } from '../../src/rules/metaDefaults.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { metaDefaults, shortened } from '../../src/features/seo/metaDefaults.ts'
 import { fixture, presentOf } from './content.ts'
 import { describeApi } from './describeApi.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { BulkResult } from '../../src/model/bulk.ts'
-import type { Row } from '../../src/model/query.ts'
+import type { BulkResult } from '../../src/engine/model/bulk.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 import { describeApi } from './describeApi.ts'
 import { importer } from './import/imported.ts'
 import { nextNumber } from './makeValid.ts'

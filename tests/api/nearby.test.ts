@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Neighbour } from '../../src/model/place.ts'
-import type { Row } from '../../src/model/query.ts'
+import type { Neighbour } from '../../src/engine/model/place.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 import { describeApi } from './describeApi.ts'
 import { fixture } from './content.ts'
 import { nextNumber } from './makeValid.ts'

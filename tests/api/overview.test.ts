@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Counted, Overview } from '../../src/model/overview.ts'
+import type { Counted, Overview } from '../../src/features/home/overviewShape.ts'
 import { describeApi } from './describeApi.ts'
 import type { Person } from './testApi.ts'
 

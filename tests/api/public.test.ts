@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Row } from '../../src/model/query.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 import { contentOf, entities, fixture, idsOf, presentOf } from './content.ts'
 import { describeApi } from './describeApi.ts'
 

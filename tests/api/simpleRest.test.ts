@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import { HttpError, type DataProvider, type fetchUtils, type RaRecord } from 'ra-core'
 import { beforeAll, expect, it } from 'vitest'
-import type { Row } from '../../src/model/query.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 import { describeApi } from './describeApi.ts'
 import { fixture, idsOf, presentOf } from './content.ts'
 import { newRegion, nextNumber } from './makeValid.ts'

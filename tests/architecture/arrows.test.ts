@@ -1,67 +1,132 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importsOf, readSources } from './sources.ts'
+import { features } from '../../src/tourism/features.ts'
+import { circlesOf, edgesOf, graphOf, partingOf, type Edge } from './graph.ts'
+import { importsOf, readSources, root } from './sources.ts'
 
-/** Which rooms of the house may import which, and what to do where an arrow is missing. */
-const arrows: Record<string, { to: readonly string[]; instead: string }> = {
-  'src/model': { to: [], instead: 'the model knows nobody; hand the thing in as a parameter' },
-  'src/entities': { to: ['src/model'], instead: 'an entity is plain data; put behaviour into a field type or a rule' },
-  'src/fields': { to: ['src/model'], instead: 'a field type means the same everywhere; take what it needs as a parameter' },
-  'src/rules': { to: ['src/model', 'src/fields'], instead: 'a rule is a pure decision; let the records door fetch what it needs' },
-  'src/tables': { to: ['src/model', 'src/fields'], instead: 'a file is read by its bytes alone, alike for the panel and the command line' },
-  'src/records': { to: ['src/model', 'src/fields', 'src/rules'], instead: 'the door works over a Store it is handed' },
-  'src/api': { to: ['src/records', 'src/rules', 'src/model', 'src/fields'], instead: 'the API is made from ports; add one' },
-  'src/prototype': {
-    to: ['src/api', 'src/records', 'src/rules', 'src/model', 'src/fields', 'src/entities', 'fixtures', 'i18n'],
-    instead: 'the prototype is only ports in a browser; a rule belongs into src/rules',
-  },
-  'src/admin': {
-    to: ['src/entities', 'src/model', 'src/fields', 'src/tables', 'src/rules', 'i18n'],
-    instead: 'the panel asks the API; share a rule through src/rules',
-  },
-  i18n: { to: ['src/model', 'src/entities'], instead: 'catalogs hold words only' },
-  fixtures: { to: ['src/model'], instead: 'fixtures are data' },
-  server: {
-    to: ['src/api', 'src/records', 'src/rules', 'src/entities', 'src/model', 'src/fields', 'src/tables', 'fixtures', 'i18n'],
-    instead: 'the server gives ports to the API; a rule belongs into src/rules',
-  },
-}
+/**
+ * The floors of the house, the lowest first: a file uses what lies on its own floor or on a lower one, whether by value, as types alone,
+ * lazily or as its style. Inside a floor its rooms are in order too.
+ */
+const floors = [
+  { name: 'engine', path: /^src\/engine\//, instead: 'the engine knows no feature; take it from the ports, from what follows from writes, or as a parameter' },
+  { name: 'texts', path: /^i18n\//, instead: 'catalogs hold words only' },
+  { name: 'panel', path: /^src\/panel\//, instead: 'the generated panel knows no feature; let the product bring it (panelProduct, formParts, listParts, overrides)' },
+  { name: 'features', path: /^src\/features\//, instead: 'a feature knows no product; let the product put it together' },
+  { name: 'tourism', path: /^src\/tourism\//, instead: 'what is Marani alone runs anywhere; take what a place has from the ports' },
+  { name: 'content', path: /^fixtures\//, instead: 'fixtures are data' },
+  { name: 'prototype', path: /^src\/prototype\//, instead: 'the prototype is only ports in a browser' },
+  { name: 'server', path: /^server\//, instead: 'the server is only the ports of a place' },
+  { name: 'start', path: /^src\/main\.tsx$/, instead: 'the start is known by nobody' },
+] as const
 
-const rooms = Object.keys(arrows)
-const roomOf = (path: string): string | undefined => rooms.find(room => path.startsWith(`${room}/`))
-const isOwn = (name: string): boolean => /^(src|server|i18n|fixtures)\//.test(name)
+const rooms: readonly (readonly string[])[] = [
+  ['src/engine/model', 'src/engine/fields', 'src/engine/rules', 'src/engine/records', 'src/engine/ports', 'src/engine/ports.ts', 'src/engine/jobs', 'src/engine/http', 'src/engine/feature.ts'],
+  ['src/panel/data', 'src/panel/ui', 'src/panel/fields', 'src/panel/record', 'src/panel/shell'],
+  ['src/tourism/entities', 'src/tourism/expirePassed.ts', 'src/tourism/features.ts', 'src/tourism/jobs.ts', 'src/tourism/product.ts', 'src/tourism/routes.ts', 'src/tourism/createApi.ts', 'src/tourism/panel'],
+]
 
-describe('the rooms of the house', () => {
-  it.each(rooms)('%s imports only what its arrows allow', room => {
-    const { to, instead } = arrows[room]!
-    const wrong = readSources(room).flatMap(source =>
-      importsOf(source)
-        .filter(name => isOwn(name) && ![room, ...to].some(allowed => name.startsWith(`${allowed}/`)))
-        .map(name => `${source.path} imports ${name}: ${instead}`),
-    )
-    expect(wrong).toEqual([])
+const edges = graphOf('src', 'server', 'i18n', 'fixtures')
+const told = ({ from, to, kind }: Edge): string => `${from} -> ${to}${kind === 'value' ? '' : ` (${kind})`}`
+const floorOf = (path: string): number => floors.findIndex(floor => floor.path.test(path))
+const isIn = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
+const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+const isPanelOf = (path: string): boolean => /^src\/features\/[^/]+\/(panel\.ts$|panel\/)/.test(path)
+
+describe('the graph of the house', () => {
+  it('counts what is used by value, as types alone, lazily, as a worker and as a style', () => {
+    const text = [
+      "import { a } from './graph.ts'",
+      "import type { B } from './sources.ts'",
+      "export * from './house.test.ts'",
+      "const c = await import('./arrows.test.ts')",
+      "type D = typeof import('./arrows.test.ts')",
+      "new Worker(new URL('./graph.ts', import.meta.url))",
+      "import '../../src/panel/ui/theme/base.css'",
+    ].join('\n')
+    expect(edgesOf({ path: 'tests/architecture/sample.ts', text }).map(({ kind, to }) => `${kind} ${to}`).toSorted()).toEqual([
+      'lazy tests/architecture/arrows.test.ts',
+      'style src/panel/ui/theme/base.css',
+      'type tests/architecture/arrows.test.ts',
+      'type tests/architecture/sources.ts',
+      'value tests/architecture/graph.ts',
+      'value tests/architecture/house.test.ts',
+      'worker tests/architecture/graph.ts',
+    ])
   })
 
-  const belowApi = ['src/model', 'src/entities', 'src/fields', 'src/rules', 'src/records', 'src/api']
-  it.each(belowApi)('%s knows no React, no MUI, no FakeRest, no Node and no database', room => {
+  it('finds circles, and all that are in one', () => {
+    const edges = ['a b', 'b c', 'c a', 'c d', 'd e', 'f f'].map(pair => ({ from: pair[0] ?? '', to: pair[2] ?? '' }))
+    expect(circlesOf(edges)).toEqual([['a', 'b', 'c']])
+  })
+})
+
+describe('the arrows of the house', () => {
+  it('every file lies on a floor', () => {
+    const homeless = readSources('src', 'server', 'i18n', 'fixtures').filter(({ path }) => floorOf(path) < 0 && path !== 'src/vite-env.d.ts')
+    expect(homeless.map(({ path }) => path)).toEqual([])
+  })
+
+  it('lead from a higher floor to a lower one', () => {
+    const wrong = edges.filter(({ from, to }) => floorOf(to) > floorOf(from) || (floorOf(from) === floors.findIndex(({ name }) => name === 'server') && /^src\/(panel|prototype|main)/.test(to)))
+    expect(wrong.map(edge => `${told(edge)}: ${floors[floorOf(edge.from)]?.instead}`)).toEqual([])
+  })
+
+  it.each(rooms.map(order => [order[0]?.split('/').slice(0, 2).join('/'), order] as const))('lead from a higher room of %s to a lower one', (floor, order) => {
+    const roomOf = (path: string): number => order.findIndex(room => isIn(path, room))
+    const homeless = readSources(String(floor)).filter(({ path }) => roomOf(path) < 0)
+    expect(homeless.map(({ path }) => path)).toEqual([])
+    expect(edges.filter(({ from, to }) => isIn(to, String(floor)) && isIn(from, String(floor)) && roomOf(to) > roomOf(from)).map(told)).toEqual([])
+  })
+
+  it('lead inside a feature from its screens to the rest, never back', () => {
+    const wrong = edges.filter(({ from, to }) => featureOf(from) !== undefined && !isPanelOf(from) && isPanelOf(to))
+    expect(wrong.map(told)).toEqual([])
+  })
+
+  it('lead from what a server runs to no screen and to nothing of the panel', () => {
+    const wrong = edges.filter(({ from, to }) => featureOf(from) !== undefined && !isPanelOf(from) && isIn(to, 'src/panel'))
+    expect(wrong.map(told)).toEqual([])
+  })
+
+  it('lead from a feature only to those that it says it needs, and what it says is so', () => {
+    const used = new Map<string, Set<string>>(features.map(({ name }) => [name, new Set()]))
+    for (const { from, to } of edges) {
+      const [here, there] = [featureOf(from), featureOf(to)]
+      if (here && there && here !== there) used.get(here)?.add(there)
+    }
+    expect(Object.fromEntries(features.map(({ name, needs }) => [name, needs.toSorted()]))).toEqual(Object.fromEntries([...used].map(([name, others]) => [name, [...others].toSorted()])))
+  })
+
+  it('every folder of a feature is a feature of the product, by its name', () => {
+    expect(features.map(({ name }) => name).toSorted()).toEqual(readdirSync(join(root, 'src/features')).toSorted())
+  })
+
+  it('no two folders, however far apart, use one another by any way', () => {
+    // The folders at the root are floors, which have an order of their own.
+    const folders = edges.map(({ from, to }) => partingOf(from, to)).filter(pair => pair.every(path => path.includes('/') && !/\.\w+$/.test(path)))
+    expect(circlesOf(folders.map(([from, to]) => ({ from, to })))).toEqual([])
+  })
+
+  it('no files use one another in a circle, neither by value nor as types nor lazily', () => {
+    expect(circlesOf(edges)).toEqual([])
+  })
+
+  const runsAnywhere = (path: string): boolean => isIn(path, 'src/engine') || (isIn(path, 'src/features') && !isPanelOf(path)) || (isIn(path, 'src/tourism') && !isIn(path, 'src/tourism/panel'))
+  const anywhere = readSources('src').filter(({ path }) => runsAnywhere(path))
+
+  it('what runs anywhere knows no React, no MUI, no FakeRest, no Node and no database', () => {
     const strange = /^(react|@mui|ra-|fakerest|node:|kysely|pg$|@electric-sql|@hono\/node)/
-    const wrong = readSources(room).flatMap(source => importsOf(source).filter(name => strange.test(name)).map(name => `${source.path} imports ${name}: make it a port`))
-    expect(wrong).toEqual([])
+    expect(anywhere.flatMap(source => importsOf(source).filter(name => strange.test(name)).map(name => `${source.path} imports ${name}: make it a port`))).toEqual([])
   })
 
-  it.each(belowApi)('%s reads no clock and no page: they are parameters', room => {
-    const wrong = readSources(room)
-      .filter(({ text }) => /\bDate\.now\(|\bnew Date\(\)|\b(window|document|localStorage|sessionStorage|process)\./.test(text))
-      .map(({ path }) => path)
-    expect(wrong).toEqual([])
+  it('what runs anywhere reads no clock and no page: they are parameters', () => {
+    const wrong = anywhere.filter(({ text }) => /\bDate\.now\(|\bnew Date\(\)|\b(window|document|localStorage|sessionStorage|process)\./.test(text))
+    expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
   it('src/main.tsx loads panel and prototype lazily, so that neither is in the sign-in page', () => {
-    const main = readSources('src').find(source => source.path === 'src/main.tsx')
-    expect(main?.text).not.toMatch(/from '\.\/prototype/)
-  })
-
-  it('every import of an own file leads into a room', () => {
-    const lost = readSources('src', 'server').flatMap(source => importsOf(source).filter(name => isOwn(name) && !roomOf(name) && !name.startsWith('src/main')))
-    expect(lost).toEqual([])
+    expect(edges.filter(({ from, to, kind }) => from === 'src/main.tsx' && isIn(to, 'src/prototype') && kind !== 'lazy').map(told)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { entities } from '../../src/entities/index.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
+import { entities } from '../../src/tourism/entities/index.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { readSources } from './sources.ts'
 
 const georgian = /[\u10a0-\u10ff\u1c90-\u1cbf]/
@@ -23,19 +23,19 @@ describe('how the house is kept', () => {
   it('nobody but the registers decides by the type of a field', () => {
     const names = fieldTypes.map(type => type.name).join('|')
     const deciding = new RegExp(`\\btype(\\.name)?\\s*[!=]==?\\s*'(${names})'|switch \\((\\w+\\.)*type(\\.name)?\\)`)
-    const wrong = code().filter(({ path, text }) => !/^src\/(admin\/)?fields\//.test(path) && deciding.test(text)).map(({ path }) => path)
+    const wrong = code().filter(({ path, text }) => !/^src\/(engine|panel)\/fields\//.test(path) && deciding.test(text)).map(({ path }) => path)
     expect(wrong).toEqual([])
   })
 
   it('one module alone touches the browser’s storage, which may be blocked or full', () => {
     const touching = /\b(localStorage|sessionStorage|localStorageStore)\b/
-    const wrong = readSources('src').filter(({ path, text }) => path !== 'src/admin/session/storage.ts' && touching.test(text)).map(({ path }) => path)
+    const wrong = readSources('src').filter(({ path, text }) => path !== 'src/panel/data/session/storage.ts' && touching.test(text)).map(({ path }) => path)
     expect(wrong).toEqual([])
   })
 
   it('one module alone writes numbers, days and moments for people; the country’s clock asks the time zone', () => {
     const writing = /\btoLocale(Date|Time)?String\b|\bIntl\.|\btoDateString\b/
-    const homes = new Set(['src/rules/formats.ts', 'src/rules/countryClock.ts'])
+    const homes = new Set(['src/engine/rules/text/formats.ts', 'src/engine/rules/time/countryClock.ts'])
     const others = readSources('src', 'server', 'i18n').filter(({ path, text }) => !homes.has(path) && writing.test(text)).map(({ path }) => path)
     expect(others).toEqual([])
   })
@@ -53,13 +53,13 @@ describe('how the house is kept', () => {
 
   it('a person is called by one rule alone', () => {
     const together = /first_?name\}? \$?\{[^}]*last_?name|last_?name\}? \$?\{[^}]*first_?name|\[[\w.]*firstname, [\w.]*lastname\]/
-    const others = readSources('src', 'server').filter(({ path, text }) => path !== 'src/rules/formats.ts' && together.test(text)).map(({ path }) => path)
+    const others = readSources('src', 'server').filter(({ path, text }) => path !== 'src/engine/rules/text/formats.ts' && together.test(text)).map(({ path }) => path)
     expect(others).toEqual([])
   })
 
   it('what is asked for a screen is called off with it: every query hands its signal on', () => {
     const query = /queryFn: (?:async )?\(([^)]*)\) =>/g
-    const deaf = readSources('src/admin').flatMap(({ path, text }) =>
+    const deaf = readSources('src').flatMap(({ path, text }) =>
       [...text.matchAll(query)].flatMap(({ 1: given = '', index }) => (given.includes('signal') || text.slice(index).startsWith('queryFn: () => import(') ? [] : [path])),
     )
     expect(deaf).toEqual([])

@@ -43,8 +43,8 @@ const signIn = (locale: string): string[] => ['index.html', `i18n/${locale}/sign
 const firstList = (locale: string): string[] => [
   ...signIn(locale),
   `i18n/${locale}/index.ts`,
-  'src/admin/panel/Panel.tsx',
-  'src/admin/screens/EntityList.tsx',
+  'src/tourism/panel/MaraniPanel.tsx',
+  'src/tourism/panel/RecordsScreen.tsx',
 ]
 
 describe('the built panel', { timeout: 120_000 }, () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Query } from '../../src/model/query.ts'
-import type { Store } from '../../src/records/store.ts'
+import type { Query } from '../../src/engine/model/query.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { idOf, numbersOf, thing } from './things.ts'
 
 const first = (limit: number): Query => ({ entity: 'things', where: [{ property: 'code', operator: 'in', value: [null] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition } from '../../src/model/query.ts'
-import type { Store } from '../../src/records/store.ts'
+import type { Condition } from '../../src/engine/model/query.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { numbersOf, thing } from './things.ts'
 import { ownFile } from '../fields/ownFile.ts'
 

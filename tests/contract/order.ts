@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Order, Row } from '../../src/model/query.ts'
-import type { Store } from '../../src/records/store.ts'
+import type { Order, Row } from '../../src/engine/model/query.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { numbersOf, thing } from './things.ts'
 
 const sorted = async (store: Store, property: string, order: Order): Promise<number[]> =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Row } from '../../src/model/query.ts'
-import type { Store } from '../../src/records/store.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { idOf, numbersOf, thing } from './things.ts'
 
 const rows = Array.from({ length: 57 }, (_value, index) => thing(index + 1, { a_integer: index % 5 === 0 ? null : index % 3 }))

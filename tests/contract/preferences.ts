@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { partsOf, type Level, type Query, type Word } from '../../src/model/query.ts'
-import type { Store } from '../../src/records/store.ts'
+import { type Word, partsOf, type Level, type Query } from '../../src/engine/model/query.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { numbersOf, thing } from './things.ts'
 
 const rows = ['old marani', 'marani', 'hotel', 'new marani', 'tower', 'marani 2'].map((search, index) => thing(index + 1, { search, a_integer: index }))

@@ -1,4 +1,4 @@
-import type { Condition, Level, Query, Row, Word } from '../../src/model/query.ts'
+import type { Condition, Query, Row, Word, Level } from '../../src/engine/model/query.ts'
 import { idOf, thing } from './things.ts'
 
 /** Values that rows and conditions are made of: few, so that there are ties and hits. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import type { Registry } from '../../src/model/registry.ts'
-import type { Store } from '../../src/records/store.ts'
+import type { Registry } from '../../src/engine/model/registry.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { describeAgreement } from './agreement.ts'
 import { describeClaims } from './claims.ts'
 import { describeConditions } from './conditions.ts'

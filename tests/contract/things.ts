@@ -1,10 +1,10 @@
-import { codeLists } from '../../src/entities/codeLists.ts'
-import { entities } from '../../src/entities/index.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
-import { system } from '../../src/model/actor.ts'
-import type { EntityDeclaration } from '../../src/model/declaration.ts'
-import type { Row } from '../../src/model/query.ts'
-import { createRegistry, type Property } from '../../src/model/registry.ts'
+import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { entities } from '../../src/tourism/entities/index.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { createRegistry, type Property } from '../../src/engine/model/registry.ts'
 
 const everyType = fieldTypes.map(type => ({ ...type.samples.field, name: `a_${type.name}`, type: type.name }))
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Store } from '../../src/records/store.ts'
-import { UniqueConflict } from '../../src/records/store.ts'
+import type { Store } from '../../src/engine/records/store.ts'
+import { UniqueConflict } from '../../src/engine/records/store.ts'
 import { idOf, numbersOf, other, thing } from './things.ts'
 
 const things = async (store: Store): Promise<number[]> =>

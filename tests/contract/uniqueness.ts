@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Store } from '../../src/records/store.ts'
-import { UniqueConflict } from '../../src/records/store.ts'
+import type { Store } from '../../src/engine/records/store.ts'
+import { UniqueConflict } from '../../src/engine/records/store.ts'
 import { idOf, other, thing } from './things.ts'
 
 const itself = (number: number) => [{ property: 'id', operator: 'in' as const, value: [idOf(number)] }]

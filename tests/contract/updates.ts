@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Condition } from '../../src/model/query.ts'
-import type { Store } from '../../src/records/store.ts'
+import type { Condition } from '../../src/engine/model/query.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { idOf, numbersOf, thing } from './things.ts'
 
 const at = (number: number, version: number): Condition[] => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fieldTypes } from '../../src/fields/index.ts'
-import type { Row } from '../../src/model/query.ts'
-import type { Store } from '../../src/records/store.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { contractRegistry, idOf, other, thing } from './things.ts'
 
 const readBack = async (store: Store, row: Row): Promise<Row | undefined> => {

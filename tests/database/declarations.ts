@@ -1,7 +1,7 @@
-import { codeLists } from '../../src/entities/codeLists.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
-import type { EntityDeclaration, FieldDeclaration } from '../../src/model/declaration.ts'
-import { createRegistry, type Registry } from '../../src/model/registry.ts'
+import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../../src/engine/model/declaration.ts'
+import { createRegistry, type Registry } from '../../src/engine/model/registry.ts'
 
 /** A registry of one entity, `barrels`, with these fields beside its name; further parts of the declaration may be given. */
 export const barrels = (fields: FieldDeclaration[], further: Partial<EntityDeclaration> = {}): Registry =>

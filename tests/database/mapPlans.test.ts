@@ -2,10 +2,11 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildRegistry } from '../../server/buildRegistry.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { openDatabase, type Database } from '../../server/database/openDatabase.ts'
+import type { Database } from '../../server/database/database.ts'
+import { openDatabase } from '../../server/database/openDatabase.ts'
 import { countCellsSql } from '../../server/database/sql/querySql.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import type { Condition, Row } from '../../src/model/query.ts'
+import type { Condition, Row } from '../../src/engine/model/query.ts'
 import { row } from './rows.ts'
 
 const registry = buildRegistry()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Row } from '../../src/model/query.ts'
-import type { Registry } from '../../src/model/registry.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import type { Registry } from '../../src/engine/model/registry.ts'
 
 const at = '2026-05-26T09:00:00.000Z'
 

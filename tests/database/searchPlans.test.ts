@@ -2,11 +2,12 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildRegistry } from '../../server/buildRegistry.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import type { Database } from '../../server/database/openDatabase.ts'
+import type { Database } from '../../server/database/database.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import { system } from '../../src/model/actor.ts'
-import { list } from '../../src/records/list.ts'
-import { derivedOf } from '../../src/rules/derived.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import { list } from '../../src/engine/records/list.ts'
+import { derivedOf } from '../../src/engine/rules/validation/derived.ts'
+import { effects } from '../../src/tourism/product.ts'
 import { databases } from './openTestDatabases.ts'
 import { row } from './rows.ts'
 
@@ -53,7 +54,7 @@ describe.each(databases)('a search over %s', (_name, open) => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const context = { registry, store: createSqlStore(registry, recording), clock: () => new Date(), newId: () => '' }
+    const context = { registry, store: createSqlStore(registry, recording), clock: () => new Date(), newId: () => '', effects }
     await list(context, system, 'establishments', { filter: { ...filter, q }, limit: 25, count: 'capped' })
     // Of so few rows a table is read sooner than an index; what needs one does so none the less.
     const all = await database.kysely.connection().execute(async connection => {

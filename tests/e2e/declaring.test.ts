@@ -57,17 +57,17 @@ describe('whoever works on declarations in the prototype', () => {
   })
 
   it('sees a new field in the open form, by a name made from its own', async () => {
-    save('src/entities/regions.ts', "{ name: 'image'", "{ name: 'wine_cellars', type: 'integer' }, { name: 'image'")
+    save('src/tourism/entities/regions.ts', "{ name: 'image'", "{ name: 'wine_cellars', type: 'integer' }, { name: 'image'")
     await page.getByRole('textbox', { name: /^Wine cellars/ }).or(page.getByRole('spinbutton', { name: /^Wine cellars/ })).first().waitFor()
     expect([await typed(), loads]).toEqual(['While I was typing', 0])
   })
 
   it('reads what is wrong in the place of the panel and over it, and goes on once it is mended', async () => {
-    save('src/entities/regions.ts', "type: 'coordinates'", "type: 'coordinate'")
+    save('src/tourism/entities/regions.ts', "type: 'coordinates'", "type: 'coordinate'")
     await page.getByRole('heading', { name: 'The declarations contain errors' }).waitFor()
     await page.getByText('regions.coordinates has the unknown type "coordinate" (did you mean "coordinates"?)').first().waitFor()
     await page.locator('vite-error-overlay').waitFor({ state: 'attached' })
-    save('src/entities/regions.ts')
+    save('src/tourism/entities/regions.ts')
     await page.locator('[data-property="title_en"] input').waitFor()
     expect([await typed(), loads, await page.locator('vite-error-overlay').count()]).toEqual(['While I was typing', 0, 0])
   })

@@ -11,7 +11,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startServer, type RunningServer } from '../../server/startServer.ts'
-import { metresBetween, type Place } from '../../src/rules/distance.ts'
+import { metresBetween, type Place } from '../../src/engine/rules/place/distance.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 

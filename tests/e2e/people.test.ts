@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
-import { publicPaths } from '../../src/admin/routing/nextPath.ts'
+import { publicPaths } from '../../src/panel/shell/routing/nextPath.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { codeIn, linkIn, newestTo, sentTo } from './outbox.ts'
@@ -277,7 +277,7 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     const dialog = page.getByRole('dialog', { name: panel.logout.title })
     await leave()
     await dialog.getByText(panel.logout.question).waitFor()
-    await dialog.getByRole('button', { name: panel.dialog.back }).click()
+    await dialog.getByRole('button', { name: panel.logout.cancel }).click()
     expect(path(page)).toBe('/platform/profile')
     await leave()
     await dialog.getByRole('button', { name: panel.logout.confirm }).click()

@@ -1,10 +1,14 @@
-import { fieldTypes } from '../../src/fields/index.ts'
-import type { Row } from '../../src/model/query.ts'
-import { createRegistry } from '../../src/model/registry.ts'
-import type { Profile, Settings } from '../../src/model/session.ts'
-import { publicPages } from '../../src/admin/public/pages.ts'
-import { routesFor, type PanelRoute } from '../../src/admin/routing/routesFor.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { createRegistry } from '../../src/engine/model/registry.ts'
+import type { Profile, Settings } from '../../src/engine/model/session.ts'
+import { publicPages } from '../../src/features/accounts/panel/public/pages.ts'
+import { routesFor, type PanelRoute } from '../../src/tourism/panel/routesFor.ts'
 import { tokenOf } from './server.ts'
+import { bringPanel } from '../../src/tourism/panel/bringPanel.ts'
+
+// The routes are asked outside of a page, where nothing else has said which screens there are.
+bringPanel()
 
 export const people = ['admin', 'moderator', 'owner', 'manager', 'guide', 'user'] as const
 export type Person = (typeof people)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { balanced } from '../../src/fields/markup.ts'
+import { balanced } from '../../src/engine/fields/markup.ts'
 
 describe('formatted text on its way in', () => {
   it.each([

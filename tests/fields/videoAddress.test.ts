@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedOf, isVideoHost, playerOf, sameVideo, usualAddress, videoOf } from '../../src/fields/videoAddress.ts'
+import { embedOf, isVideoHost, playerOf, sameVideo, usualAddress, videoOf } from '../../src/engine/fields/videoAddress.ts'
 
 const id = 'dQw4w9WgXcQ'
 const youtube = `https://www.youtube.com/watch?v=${id}`

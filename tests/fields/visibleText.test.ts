@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparable, isSeen, withoutUnseen } from '../../src/fields/visibleText.ts'
+import { comparable, isSeen, withoutUnseen } from '../../src/engine/fields/visibleText.ts'
 
 describe('a text as it is seen', () => {
   it.each([

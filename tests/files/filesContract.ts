@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Files } from '../../src/api/files/ports.ts'
+import type { Files } from '../../src/engine/ports/files.ts'
 
 const bytesOf = async (found: Awaited<ReturnType<Files['get']>>): Promise<Buffer | undefined> => found && Buffer.from(await new Response(found.body).arrayBuffer())
 

@@ -1,5 +1,5 @@
-import { fieldTypes } from '../../src/fields/index.ts'
-import type { Row } from '../../src/model/query.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 import { contentOf, entityNames } from '../api/content.ts'
 import { lookUp, type Schema } from '../api/document.ts'
 

@@ -54,7 +54,7 @@ export function keysIn(expression: string, known: Iterable<string>): string[] {
 /** The buttons that stand beside each other in every dialog of the panel, read from its sources. */
 export function dialogPairs(known: ReadonlyMap<string, string>): Pair[] {
   const keys = (expression: string): string[] => keysIn(expression, known.keys())
-  return readSources('src/admin').flatMap(({ path, text }) => {
+  return readSources('src/panel', 'src/features', 'src/tourism').flatMap(({ path, text }) => {
     const confirmed = tagsOf(text, 'ConfirmDialog').map(({ tag }) => [keys(attribute(tag, 'confirm')), [...keys(attribute(tag, 'cancel')), ...(/\bcancel=\{t\(|\bcancel=\{reader/.test(tag) ? [] : wayOut)]])
     const asking = tagsOf(text, 'ConfirmedButton').map(({ tag }) => [keys(attribute(tag, 'word')), wayOut])
     const forms = tagsOf(text, 'PanelForm').filter(({ tag }) => tag.includes('onCancel=')).map(({ tag }) => [keys(attribute(tag, 'submit')), wayOut])

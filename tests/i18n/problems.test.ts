@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { problems as english } from '../../i18n/en/problems.ts'
 import { signIn } from '../../i18n/en/sign_in.ts'
 import { problems as georgian } from '../../i18n/ka/problems.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
-import { problemStatus } from '../../src/model/problem.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { problemStatus } from '../../src/engine/model/problem.ts'
 
 describe.each([['English', english], ['Georgian', georgian]])('the sentences of problems in %s', (_, problems) => {
   it('exist for every code the server answers with', () => {

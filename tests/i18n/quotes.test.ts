@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fill } from '../../i18n/fill.ts'
-import { nestedQuotes } from '../../src/model/nestedQuotes.ts'
+import { nestedQuotes } from '../../src/engine/model/nestedQuotes.ts'
 
 describe('a quotation in quotation marks', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '../../src/model/declaration.ts'
+import type { Locale } from '../../src/engine/model/declaration.ts'
 import { readSources } from '../architecture/sources.ts'
 import { dialogPairs, keysIn } from './dialogs.ts'
 import { texts } from './texts.ts'
@@ -80,7 +80,7 @@ describe('two buttons of one dialog', () => {
 
   it('are found in the sources of the panel', () => {
     expect(pairs.filter(({ buttons }) => buttons.every(keys => keys.length > 0)).length).toBeGreaterThan(25)
-    expect(pairs.map(({ path }) => path)).toEqual(expect.arrayContaining(['src/admin/people/InvitationActions.tsx', 'src/admin/layout/LogoutDialog.tsx', 'src/admin/reference/MergesPanel.tsx']))
+    expect(pairs.map(({ path }) => path)).toEqual(expect.arrayContaining(['src/features/accounts/panel/people/InvitationActions.tsx', 'src/panel/shell/layout/LogoutDialog.tsx', 'src/features/merging/panel/MergesPanel.tsx']))
     for (const key of pairs.flatMap(({ buttons }) => buttons.flat())) expect(texts.en.has(key), key).toBe(true)
   })
 

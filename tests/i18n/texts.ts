@@ -6,7 +6,7 @@ import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import { palette as georgianPalette } from '../../i18n/ka/palette.ts'
 import { prototype as georgianPrototype } from '../../i18n/ka/prototype.ts'
-import type { Locale } from '../../src/model/declaration.ts'
+import type { Locale } from '../../src/engine/model/declaration.ts'
 import { flatten } from './flatten.ts'
 
 /** Every text that a person reads, by language and full key: the panel's, the palette's, the prototype's and those of letters and messages to phones. */

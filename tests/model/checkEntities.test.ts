@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { codeLists } from '../../src/entities/codeLists.ts'
-import { entities } from '../../src/entities/index.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
-import { checkEntities } from '../../src/model/checkEntities.ts'
-import type { EntityDeclaration, FieldDeclaration } from '../../src/model/declaration.ts'
-import { createRegistry } from '../../src/model/registry.ts'
+import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { entities } from '../../src/tourism/entities/index.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { checkEntities } from '../../src/engine/model/checkEntities.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../../src/engine/model/declaration.ts'
+import { createRegistry } from '../../src/engine/model/registry.ts'
 
 const label: FieldDeclaration = { name: 'label', type: 'text' }
 

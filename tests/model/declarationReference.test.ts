@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { declarationReference, readMeanings } from '../../scripts/declarationReference.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
-import { entityShape, typeOptions } from '../../src/model/declarationSchema.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { entityShape, typeOptions } from '../../src/engine/model/declarationSchema.ts'
 import { root } from '../architecture/sources.ts'
 
 describe('the reference of the declaration language', () => {

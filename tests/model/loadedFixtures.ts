@@ -1,9 +1,10 @@
 import { fixtures } from '../../fixtures/index.ts'
-import type { Row } from '../../src/model/query.ts'
-import type { Registry } from '../../src/model/registry.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import type { Registry } from '../../src/engine/model/registry.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
-import { load } from '../../src/records/load.ts'
-import type { Store } from '../../src/records/store.ts'
+import { load } from '../../src/engine/records/load.ts'
+import type { Store } from '../../src/engine/records/store.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 export interface LoadedFixtures {
   store: Store
@@ -15,7 +16,7 @@ export interface LoadedFixtures {
 export async function loadFixtures(registry: Registry): Promise<LoadedFixtures> {
   const store = createFakerestStore(registry, {})
   let count = 0
-  await load({ registry, store, clock: () => new Date(0), newId: () => `019ba5e0-0000-7000-9000-${String(++count).padStart(12, '0')}` }, fixtures)
+  await load({ registry, effects, store, clock: () => new Date(0), newId: () => `019ba5e0-0000-7000-9000-${String(++count).padStart(12, '0')}` }, fixtures)
   const rows: Record<string, readonly Row[]> = {}
   for (const entity of Object.keys(fixtures)) rows[entity] = await store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
   return { store, rows }

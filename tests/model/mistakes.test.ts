@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { reservedNames } from '../../src/api/reservedNames.ts'
-import { routes } from '../../src/api/routes/index.ts'
-import { codeLists } from '../../src/entities/codeLists.ts'
-import { entities } from '../../src/entities/index.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
-import { checkEntities } from '../../src/model/checkEntities.ts'
-import type { EntityDeclaration } from '../../src/model/declaration.ts'
+import { reservedNames } from '../../src/engine/http/reservedNames.ts'
+import { routes } from '../../src/tourism/routes.ts'
+import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { entities } from '../../src/tourism/entities/index.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { checkEntities } from '../../src/engine/model/checkEntities.ts'
+import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 
 const reserved = reservedNames(routes)
 

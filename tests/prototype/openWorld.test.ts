@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryFiles } from '../../src/api/files/memoryFiles.ts'
+import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
 import { recall } from '../../src/prototype/content.ts'
 import { declared, type Declared } from '../../src/prototype/declared.ts'
 import { openWorld, type World } from '../../src/prototype/openWorld.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { claimAddresses } from '../../src/records/claimAddresses.ts'
+import { claimAddresses } from '../../src/engine/records/claimAddresses.ts'
 import { describeApi } from '../api/describeApi.ts'
 import { nextNumber } from '../api/makeValid.ts'
 

@@ -1,17 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import type { EntityDeclaration } from '../../src/model/declaration.ts'
-import { Problem } from '../../src/model/problem.ts'
+import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
+import { Problem } from '../../src/engine/model/problem.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
-import { create } from '../../src/records/create.ts'
-import type { RecordsContext } from '../../src/records/context.ts'
-import { get } from '../../src/records/get.ts'
-import { list } from '../../src/records/list.ts'
-import { update } from '../../src/records/update.ts'
-import { history } from '../../src/entities/internal/history.ts'
-import { users } from '../../src/entities/users.ts'
-import { organizations } from '../../src/entities/organizations.ts'
+import { create } from '../../src/engine/records/create.ts'
+import type { RecordsContext } from '../../src/engine/records/context.ts'
+import { get } from '../../src/engine/records/get.ts'
+import { list } from '../../src/engine/records/list.ts'
+import { update } from '../../src/engine/records/update.ts'
+import { history } from '../../src/engine/records/entities/history.ts'
+import { users } from '../../src/features/people/entities/users.ts'
+import { organizations } from '../../src/features/accounts/entities/organizations.ts'
 import { registryOf, somebody } from '../rules/declared.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const notes: EntityDeclaration = {
   name: 'notes',
@@ -31,7 +32,7 @@ const notes: EntityDeclaration = {
 }
 
 const registry = registryOf(notes, users, organizations, history)
-const context: RecordsContext = { registry, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00Z'), newId: () => uuid() }
+const context: RecordsContext = { registry, effects, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00Z'), newId: () => uuid() }
 const admin = somebody('administrator')
 const user = somebody('user')
 const made = ['b', 'c', 'a'].map(secret => create(context, admin, 'notes', { text: `note ${secret}`, secret }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWanted, plainMapping, readMapping, take } from '../../src/records/import/mapping.ts'
+import { isWanted, plainMapping, readMapping, take } from '../../src/features/import/records/mapping.ts'
 
 describe('a mapping', () => {
   it('of a file that was exported as stored finds records by id and leaves out what the server writes', () => {

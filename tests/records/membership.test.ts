@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { create } from '../../src/records/create.ts'
-import { actorOf } from '../../src/api/identify.ts'
+import { create } from '../../src/engine/records/create.ts'
+import { actorOf } from '../../src/features/people/identify.ts'
 import { stores } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
-import type { Row } from '../../src/model/query.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 
 describe.each(stores)('founding organizations, over %s,', (_name, open) => {
   it('keeps every membership when one person founds ten at the same moment', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { system } from '../../src/model/actor.ts'
-import type { Row } from '../../src/model/query.ts'
-import { inTransaction } from '../../src/records/context.ts'
-import { insertMany, prepareMany } from '../../src/records/create.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { inTransaction } from '../../src/engine/records/context.ts'
+import { insertMany, prepareMany } from '../../src/engine/records/create.ts'
 import { describeApi } from '../api/describeApi.ts'
 
 describeApi('records prepared together', api => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../src/records/context.ts'
-import { UniqueConflict } from '../../src/records/store.ts'
+import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../src/engine/records/context.ts'
+import { UniqueConflict } from '../../src/engine/records/store.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
 import { declared } from '../rules/declared.ts'
+import { effects } from '../../src/tourism/product.ts'
 
-const context: RecordsContext = { registry: declared, store: createFakerestStore(declared, {}), clock: () => new Date(), newId: () => '' }
+const context: RecordsContext = { registry: declared, effects, store: createFakerestStore(declared, {}), clock: () => new Date(), newId: () => '' }
 
 /** Work that loses a unique value in its first turns, and how many turns it had. */
 const losing = (turnsLost: number) => {

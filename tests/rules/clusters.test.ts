@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellSides, extentOf, gatherCells } from '../../src/rules/clusters.ts'
+import { cellSides, extentOf, gatherCells } from '../../src/engine/rules/place/clusters.ts'
 
 const georgia = { south: 41, west: 40, north: 43.7, east: 46.8 }
 const countOf = (cells: readonly { count: number }[]): number => cells.reduce((sum, { count }) => sum + count, 0)

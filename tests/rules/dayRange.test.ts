@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysIn, mostDaysCounted, readDay } from '../../src/rules/dayRange.ts'
+import { daysIn, mostDaysCounted, readDay } from '../../src/engine/rules/time/dayRange.ts'
 
 describe('a range of days', () => {
   it('has each of its days once, over the ends of months and years', () => {

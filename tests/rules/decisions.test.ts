@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Decision } from '../../src/model/moderation.ts'
-import { decideAll, decisionProblems, keptDecisions, mostReason, outcomeOf, reasonIds, reasonProblem } from '../../src/rules/decisions.ts'
-import type { Proposals } from '../../src/rules/proposals.ts'
+import type { Decision } from '../../src/engine/model/moderation.ts'
+import { decideAll, decisionProblems, keptDecisions, mostReason, outcomeOf, reasonIds, reasonProblem } from '../../src/engine/rules/moderation/decisions.ts'
+import type { Proposals } from '../../src/engine/rules/moderation/proposals.ts'
 
 const proposal = { from: null, to: 'x', by: 'a', at: '2026-06-01T09:00:00.000Z' }
 const proposals: Proposals = { name_ge: proposal, rooms: proposal }

@@ -1,10 +1,10 @@
-import { codeLists } from '../../src/entities/codeLists.ts'
-import { entities } from '../../src/entities/index.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
-import type { Actor } from '../../src/model/actor.ts'
-import { system } from '../../src/model/actor.ts'
-import type { EntityDeclaration } from '../../src/model/declaration.ts'
-import { createRegistry, type Entity, type Property, type Registry } from '../../src/model/registry.ts'
+import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { entities } from '../../src/tourism/entities/index.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import type { Actor } from '../../src/engine/model/actor.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
+import { createRegistry, type Entity, type Property, type Registry } from '../../src/engine/model/registry.ts'
 
 /** The registry of everything the product declares. */
 export const declared = createRegistry({ entities, codeLists, fieldTypes })

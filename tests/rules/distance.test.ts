@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { randomFrom } from '../model/random.ts'
-import { around, metresBetween, placeOf } from '../../src/rules/distance.ts'
+import { around, metresBetween, placeOf } from '../../src/engine/rules/place/distance.ts'
 
 const tbilisi = { lat: 41.6938, lng: 44.8015 }
 const batumi = { lat: 41.6509, lng: 41.636 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateWord } from '../../i18n/dateWord.ts'
-import { createFormats, formatPhone, numbersOf, personName } from '../../src/rules/formats.ts'
-import { readDay } from '../../src/rules/readDay.ts'
+import { createFormats, formatPhone, numbersOf, personName } from '../../src/engine/rules/text/formats.ts'
+import { readDay } from '../../src/engine/rules/time/readDay.ts'
 
 const english = createFormats('en', (key, params) => dateWord('en', key, params))
 const georgian = createFormats('ka', (key, params) => dateWord('ka', key, params))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter } from '../../src/rules/countryDays.ts'
-import { isPublicHoliday, publicHolidays } from '../../src/rules/holidays.ts'
-import { dayOfEaster, daysSinceEaster } from '../../src/rules/specialDays.ts'
+import { dayAfter } from '../../src/engine/rules/time/countryDays.ts'
+import { isPublicHoliday, publicHolidays } from '../../src/engine/rules/time/holidays.ts'
+import { dayOfEaster, daysSinceEaster } from '../../src/engine/rules/time/specialDays.ts'
 
 const daysOf = (year: number): string[] => Array.from({ length: year % 4 === 0 ? 366 : 365 }, (_, index) => dayAfter(`${year}-01-01`, index))
 

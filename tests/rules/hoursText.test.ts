@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { hoursWord } from '../../i18n/hoursWord.ts'
-import type { OpeningHours } from '../../src/fields/openingHours.ts'
-import { type Interval, type Week, type Weekday, weekdays } from '../../src/fields/week.ts'
-import { publicHolidays } from '../../src/rules/holidays.ts'
-import { hoursText } from '../../src/rules/hours/hoursText.ts'
-import type { Hours } from '../../src/rules/openAt.ts'
+import type { OpeningHours } from '../../src/engine/fields/openingHours.ts'
+import { type Interval, type Week, type Weekday, weekdays } from '../../src/engine/fields/week.ts'
+import { publicHolidays } from '../../src/engine/rules/time/holidays.ts'
+import { hoursText } from '../../src/engine/rules/time/hours/hoursText.ts'
+import type { Hours } from '../../src/engine/rules/time/openAt.ts'
 
 const both = (hours: Hours, since?: string): string[] => [
   hoursText((key, params) => hoursWord('en', key, params), hours, 'en', since),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../src/model/actor.ts'
-import { mayInvite } from '../../src/rules/inviting.ts'
+import type { Actor } from '../../src/engine/model/actor.ts'
+import { mayInvite } from '../../src/features/accounts/inviting.ts'
 
 const actor = (role: Actor['role'], organizations: string[] = []): Actor => ({ id: 'me', role, permissions: ['full_access'], organizations })
 

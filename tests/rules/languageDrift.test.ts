@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../src/model/query.ts'
-import { outdatedAfter, outdatedChange, translated } from '../../src/rules/languageDrift.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { outdatedAfter, outdatedChange, translated } from '../../src/engine/rules/moderation/languageDrift.ts'
 import { randomFrom } from '../model/random.ts'
 import { declared } from './declared.ts'
 

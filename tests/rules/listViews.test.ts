@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildRegistry } from '../../server/buildRegistry.ts'
-import type { Actor, Role } from '../../src/model/actor.ts'
-import { mayHaveColumn, mayRemoveView, mayShareViews, rolesThatRead } from '../../src/rules/listViews.ts'
+import type { Actor, Role } from '../../src/engine/model/actor.ts'
+import { mayHaveColumn, mayRemoveView, mayShareViews, rolesThatRead } from '../../src/features/views/listViewRules.ts'
 
 const registry = buildRegistry()
 const actor = (role: Role): Actor => ({ id: role, role, permissions: ['full_access'], organizations: [] })

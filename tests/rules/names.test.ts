@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestNames, plainName } from '../../src/rules/names.ts'
+import { nearestNames, plainName } from '../../src/engine/rules/text/names.ts'
 
 describe('a name as it is compared', () => {
   it.each([

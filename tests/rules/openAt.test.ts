@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
-import type { Exception } from '../../src/fields/exceptions.ts'
-import type { OpeningHours } from '../../src/fields/openingHours.ts'
-import { openingHours } from '../../src/fields/openingHours.ts'
-import type { Season } from '../../src/fields/seasons.ts'
-import { type Interval, type Week, weekdays } from '../../src/fields/week.ts'
-import { daysAhead, openAt } from '../../src/rules/openAt.ts'
+import type { Exception } from '../../src/engine/fields/exceptions.ts'
+import type { OpeningHours } from '../../src/engine/fields/openingHours.ts'
+import { openingHours } from '../../src/engine/fields/openingHours.ts'
+import type { Season } from '../../src/engine/fields/seasons.ts'
+import { type Interval, type Week, weekdays } from '../../src/engine/fields/week.ts'
+import { daysAhead, openAt } from '../../src/engine/rules/time/openAt.ts'
 import { randomFrom } from '../model/random.ts'
 
 const from = (opens: string, closes: string): Interval => ({ opens, closes })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFromElsewhere } from '../../src/rules/origins.ts'
+import { isFromElsewhere } from '../../src/engine/rules/access/origins.ts'
 
 const hosts = ['panel.example', 'localhost:8080']
 const from = (site: string | undefined, origin?: string) => isFromElsewhere({ site, origin }, hosts)

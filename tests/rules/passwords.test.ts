@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingRules } from '../../src/rules/passwords.ts'
+import { missingRules } from '../../src/features/accounts/passwordRules.ts'
 
 describe('a password', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fieldTypes } from '../../src/fields/index.ts'
-import { checkEntities } from '../../src/model/checkEntities.ts'
-import type { AccessWord, EntityDeclaration, PermissionKey } from '../../src/model/declaration.ts'
-import { accessTable, holds, isOwn, mayRead, mayWrite, ownBeginning, ownRows, reach, reaches } from '../../src/rules/permissions.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { checkEntities } from '../../src/engine/model/checkEntities.ts'
+import type { AccessWord, EntityDeclaration, PermissionKey } from '../../src/engine/model/declaration.ts'
+import { accessTable, holds, isOwn, mayRead, mayWrite, ownBeginning, ownRows, reach, reaches } from '../../src/engine/rules/access/permissions.ts'
 import { declared, everyRole, propertyOf, registryOf, somebody } from './declared.ts'
 
 const yes = 'administrator'

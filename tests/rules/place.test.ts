@@ -2,10 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { fixtures } from '../../fixtures/index.ts'
-import type { Row } from '../../src/model/query.ts'
-import { metresBetween, placeOf } from '../../src/rules/distance.ts'
-import { isInCountry, misplacedFields, misplacement, placeFields } from '../../src/rules/place.ts'
-import { metresOutsideRegion, regionRings } from '../../src/rules/regionOutlines.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { metresBetween, placeOf } from '../../src/engine/rules/place/distance.ts'
+import { isInCountry, misplacedFields, misplacement, placeFields } from '../../src/engine/rules/place/place.ts'
+import { metresOutsideRegion, regionRings } from '../../src/engine/rules/place/regionOutlines.ts'
 import { declared } from './declared.ts'
 
 const establishments = declared.entity('establishments')
@@ -105,7 +105,7 @@ describe('what is known', () => {
   })
 
   it('is small enough to be sent to a phone', () => {
-    const bytes = ['country', 'regions'].map(name => statSync(new URL(`../../src/rules/outlines/${name}.json`, import.meta.url)).size)
+    const bytes = ['country', 'regions'].map(name => statSync(new URL(`../../src/engine/rules/place/outlines/${name}.json`, import.meta.url)).size)
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(60_000)
   })
 })

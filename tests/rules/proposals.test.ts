@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asProposed, authorsOf, firstProposals, isProposable, proposalsFor } from '../../src/rules/proposals.ts'
+import { asProposed, authorsOf, firstProposals, isProposable, proposalsFor } from '../../src/engine/rules/moderation/proposals.ts'
 import { declared } from './declared.ts'
 
 const establishments = declared.entity('establishments')

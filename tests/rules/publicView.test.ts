@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { EntityDeclaration } from '../../src/model/declaration.ts'
-import { publicView, shownPublicly } from '../../src/rules/publicView.ts'
+import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
+import { publicView, shownPublicly } from '../../src/engine/rules/access/publicView.ts'
 import { registryOf } from './declared.ts'
 import { ownFile } from '../fields/ownFile.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { risksOf, takesAddress, touchesPlace } from '../../src/rules/risks.ts'
+import { risksOf, takesAddress, touchesPlace } from '../../src/engine/rules/moderation/risks.ts'
 import { declared } from './declared.ts'
 
 const establishments = declared.entity('establishments')

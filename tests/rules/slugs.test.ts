@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { romanize } from '../../src/rules/romanize.ts'
-import { slugOf } from '../../src/rules/slugs.ts'
-import { checkValue } from '../../src/rules/validation.ts'
+import { romanize } from '../../src/engine/rules/text/romanize.ts'
+import { slugOf } from '../../src/engine/rules/text/slugs.ts'
+import { checkValue } from '../../src/engine/rules/validation/validation.ts'
 import { declared, propertyOf } from './declared.ts'
 
 describe('romanize', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { lossesOf } from '../../src/rules/losses.ts'
-import { properName } from '../../src/rules/properName.ts'
-import { namesSaid, saysName, withNamesWritten } from '../../src/rules/properNames.ts'
-import { lacksTranslation, translationPairs } from '../../src/rules/suggestions.ts'
+import { lossesOf } from '../../src/features/suggestions/losses.ts'
+import { properName } from '../../src/features/suggestions/properName.ts'
+import { namesSaid, saysName, withNamesWritten } from '../../src/features/suggestions/properNames.ts'
+import { lacksTranslation, translationPairs } from '../../src/engine/rules/moderation/suggestions.ts'
 import { declared } from './declared.ts'
 
 const establishments = declared.entity('establishments')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textDifferences } from '../../src/rules/textDifferences.ts'
+import { textDifferences } from '../../src/engine/rules/text/textDifferences.ts'
 import { processorTime } from '../processorTime.ts'
 
 const shown = (georgian: unknown, english: unknown): string[] => textDifferences(georgian, english).map(({ kind, value, language }) => `${language} ${kind} ${value}`)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../src/model/actor.ts'
-import type { Row } from '../../src/model/query.ts'
-import { firstStatus, wayOfChange } from '../../src/rules/moderation.ts'
-import { allowedTransitions, refusalOf, transitions, type TransitionName } from '../../src/rules/transitions.ts'
+import type { Actor } from '../../src/engine/model/actor.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { firstStatus, wayOfChange } from '../../src/engine/rules/moderation/wayOfChange.ts'
+import { allowedTransitions, refusalOf, transitions, type TransitionName } from '../../src/engine/rules/moderation/transitions.ts'
 import { declared, everyRole, somebody } from './declared.ts'
 
 const establishments = declared.entity('establishments')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unlinked } from '../../src/rules/unlinked.ts'
+import { unlinked } from '../../src/engine/rules/text/unlinked.ts'
 
 /** What the common mail programs make links of: schemes, hosts that begin with www, domains, numeric hosts. */
 const linked = /:\/\/|\bwww\.\S|[\p{L}\p{N}-][.\u3002\uFF0E\uFF61\u2024][\p{L}\p{N}-]*\p{L}{2}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
-import { checkValue, checkValues, isEmpty, problemOf } from '../../src/rules/validation.ts'
+import { checkValue, checkValues, isEmpty, problemOf } from '../../src/engine/rules/validation/validation.ts'
 import { declared, propertyOf } from './declared.ts'
 
 const problemIn = (schema: z.ZodMiniType, value: unknown) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { codeLists } from '../../src/entities/codeLists.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
-import { checkEntities } from '../../src/model/checkEntities.ts'
-import { createRegistry } from '../../src/model/registry.ts'
-import { mayRead, mayWrite, reach } from '../../src/rules/permissions.ts'
-import { visibleDeclarations } from '../../src/rules/visibleDeclarations.ts'
+import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { checkEntities } from '../../src/engine/model/checkEntities.ts'
+import { createRegistry } from '../../src/engine/model/registry.ts'
+import { mayRead, mayWrite, reach } from '../../src/engine/rules/access/permissions.ts'
+import { visibleDeclarations } from '../../src/engine/rules/access/visibleDeclarations.ts'
 import { declared, everyRole, registryOf, somebody } from './declared.ts'
 
 const people = [...everyRole.map(role => [role, somebody(role)] as const), ['moderator with every key', somebody('moderator', { permissions: ['full_access'] })] as const]

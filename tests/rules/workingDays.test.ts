@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import requests from '../../fixtures/requests.json' with { type: 'json' }
-import { workingDayAfter, workingDaysBetween, workingDaysToDecide } from '../../src/rules/workingDays.ts'
+import { workingDayAfter, workingDaysBetween, workingDaysToDecide } from '../../src/engine/rules/time/workingDays.ts'
 
 it('ten working days are two weeks', () => {
   expect(workingDayAfter('2026-06-01T09:00:00.000Z', workingDaysToDecide)).toBe('2026-06-15')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { buildRegistry } from '../../server/buildRegistry.ts'
 import { StartRefused } from '../../server/settings.ts'
-import { codeLists } from '../../src/entities/codeLists.ts'
-import { entities } from '../../src/entities/index.ts'
-import { fieldTypes } from '../../src/fields/index.ts'
-import type { EntityDeclaration } from '../../src/model/declaration.ts'
+import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { entities } from '../../src/tourism/entities/index.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 
 const start = (...more: EntityDeclaration[]) => buildRegistry({ entities: [...entities, ...more], codeLists, fieldTypes })
 const leak: EntityDeclaration = {

@@ -7,14 +7,15 @@ import { openRecords } from '../../server/openRecords.ts'
 import { passwords } from '../../server/passwords.ts'
 import { demoPassword, demoPeople, seed } from '../../server/seed.ts'
 import { readSettings } from '../../server/settings.ts'
-import { system } from '../../src/model/actor.ts'
-import type { Row } from '../../src/model/query.ts'
-import type { RecordsContext } from '../../src/records/context.ts'
-import { newRow } from '../../src/records/newRow.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import type { RecordsContext } from '../../src/engine/records/context.ts'
+import { newRow } from '../../src/engine/records/newRow.ts'
 import { sqlStores } from '../api/stores.ts'
 import { registry } from '../api/testApi.ts'
 import { startProcess, type ServerProcess } from './child.ts'
 import { databases } from './database.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const is = (property: string, value: unknown) => ({ property, operator: 'in', value: [value] }) as const
 const first = { sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 } as const
@@ -28,7 +29,7 @@ describe.each(sqlStores)('the demo\'s published password, over %s,', (_name, ope
     const { store, close } = await open(registry)
     onTestFinished(close)
     let made = 0
-    const context: RecordsContext = { registry, store, clock: () => new Date(), newId: () => `018f0000-0000-7000-8000-${String(++made).padStart(12, '0')}` }
+    const context: RecordsContext = { registry, effects, store, clock: () => new Date(), newId: () => `018f0000-0000-7000-8000-${String(++made).padStart(12, '0')}` }
     await seed(context)
     for (const [email, values] of Object.entries(changes)) await store.update('users', [is('email', email)], values)
     return context

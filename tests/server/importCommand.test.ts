@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readRows } from '../../server/import/readRows.ts'
 import { sendRows } from '../../server/import/sendRows.ts'
 import { StartRefused } from '../../server/settings.ts'
-import type { FileRow } from '../../src/records/import/importRecords.ts'
+import type { FileRow } from '../../src/features/import/records/importRecords.ts'
 import { dataFolder } from './post.ts'
 
 async function rowsOf(name: string, content: string | Uint8Array, separator?: string): Promise<FileRow[]> {

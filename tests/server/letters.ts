@@ -1,5 +1,5 @@
-import { scheduleLetter } from '../../src/api/letters/deliver.ts'
-import type { Ports } from '../../src/api/ports.ts'
+import { scheduleLetter } from '../../src/features/mail/letters/deliver.ts'
+import type { Ports } from '../../src/engine/ports.ts'
 import type { MailServer } from './mailServer.ts'
 
 let made = 0

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { createMemoryLimiter, createSharedLimiter } from '../../server/limits/limiter.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
-import type { Limiter } from '../../src/api/ports.ts'
+import type { Limiter } from '../../src/engine/ports.ts'
 import { dataFolder } from './post.ts'
 
 const server = process.env.DATABASE_URL

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createPostgresLive, messagesOf } from '../../server/live/postgresLive.ts'
-import type { Change } from '../../src/model/live.ts'
+import type { Change } from '../../src/engine/model/live.ts'
 
 const change = (number: number, own = {}): Change => ({ entity: 'establishments', id: `0000-${number}`, own })
 

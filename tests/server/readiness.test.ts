@@ -9,11 +9,12 @@ import { checkDisk } from '../../server/readiness/checkDisk.ts'
 import { createReadiness } from '../../server/readiness/createReadiness.ts'
 import { latestSeconds, readinessLooks } from '../../server/readiness/looks.ts'
 import { readSettings } from '../../server/settings.ts'
-import { createApi } from '../../src/api/createApi.ts'
-import { enqueue } from '../../src/api/jobs/enqueue.ts'
+import { createApi } from '../../src/tourism/createApi.ts'
+import { enqueue } from '../../src/engine/jobs/enqueue.ts'
 import { databases } from '../database/openTestDatabases.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openApi, registry } from '../api/testApi.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 const folder = () => {
   const made = mkdtempSync(join(tmpdir(), 'ready-'))
@@ -65,7 +66,7 @@ describe.each(databases)('a server on %s', (_name, open) => {
 
   it('says that work outside of answers is not done any more', async () => {
     const { ready, store, pass, clock } = await start()
-    await enqueue({ registry, store, clock, newId: () => crypto.randomUUID() }, 'sweep_files', {}, {})
+    await enqueue({ registry, effects, store, clock, newId: () => crypto.randomUUID() }, 'sweep_files', {}, {})
     pass(latestSeconds - 60)
     expect(await ready()).toEqual(well)
     pass(120)

@@ -1,11 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { rebuildMeanwhile } from '../../server/rebuildMeanwhile.ts'
-import { system } from '../../src/model/actor.ts'
-import type { Row } from '../../src/model/query.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
-import type { RecordsContext } from '../../src/records/context.ts'
-import { newRow } from '../../src/records/newRow.ts'
+import type { RecordsContext } from '../../src/engine/records/context.ts'
+import { newRow } from '../../src/engine/records/newRow.ts'
 import { registry } from '../api/testApi.ts'
+import { effects } from '../../src/tourism/product.ts'
 
 let context: RecordsContext
 const count = 450
@@ -14,7 +15,7 @@ const scores = async () => new Set((await all()).map((row: Row) => row.completen
 
 beforeEach(async () => {
   let made = 0
-  context = { registry, store: createFakerestStore(registry, {}), clock: () => new Date('2026-05-26T09:00:00Z'), newId: () => `018f0000-0000-7000-8000-${(++made).toString(16).padStart(12, '0')}` }
+  context = { registry, effects, store: createFakerestStore(registry, {}), clock: () => new Date('2026-05-26T09:00:00Z'), newId: () => `018f0000-0000-7000-8000-${(++made).toString(16).padStart(12, '0')}` }
   await context.store.insert('guides', Array.from({ length: count }, () => newRow(context, system, 'guides', { name_ge: 'გიდი', completeness: null })))
 })
 

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
 import { createSite } from '../../server/createSite.ts'
-import { embedOf } from '../../src/fields/videoAddress.ts'
+import { embedOf } from '../../src/engine/fields/videoAddress.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tellError } from '../../server/log.ts'
 import { readSettings } from '../../server/settings.ts'
 import { createTranslator, type TranslatorSettings } from '../../server/translation/createTranslator.ts'
-import { TranslatorFailed, type TranslationTask } from '../../src/api/suggestions/translator.ts'
+import { TranslatorFailed, type TranslationTask } from '../../src/features/suggestions/translator.ts'
 import { adviceIn, openTranslationService } from './translationService.ts'
 
 const task = (more: Partial<TranslationTask> = {}): TranslationTask => ({ text: 'ღვინო', markup: false, from: 'ka', to: 'en', names: [], lost: [], ...more })

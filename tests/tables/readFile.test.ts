@@ -1,9 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { columnNames } from '../../src/tables/header.ts'
-import { createFileReader, type SentRow } from '../../src/tables/readFile.ts'
-import type { Reading } from '../../src/tables/openTable.ts'
-import { guardFormula, unguardFormula } from '../../src/fields/cell.ts'
+import { columnNames } from '../../src/features/import/tables/header.ts'
+import { createFileReader, type SentRow } from '../../src/features/import/tables/readFile.ts'
+import type { Reading } from '../../src/features/import/tables/openTable.ts'
+import { guardFormula, unguardFormula } from '../../src/engine/fields/cell.ts'
 
 const georgian = '\u10d7\u10d1\u10d8\u10da\u10d8\u10e1\u10d8'
 const utf8 = (text: string) => new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('../../src/admin/theme/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../src/panel/ui/theme/tokens.css', import.meta.url), 'utf8')
 const modes = ['light', 'dark'] as const
 type Mode = (typeof modes)[number]
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CampaignProgress } from '../../src/model/campaigns.ts'
+import type { CampaignProgress } from '../../src/features/mail/campaign.ts'
 import type { Client } from './client.ts'
 import type { Ledger } from './ledger.ts'
 import { importedCode, importRows, readers } from './work.ts'

@@ -11,7 +11,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Carries a folder with everything in it to the disk. */
+/** Carries a folder with everything in it to the disk. See docs/decisions/009. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

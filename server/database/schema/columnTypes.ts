@@ -1,5 +1,5 @@
-import type { Column } from '../../../src/model/column.ts'
-import type { Property } from '../../../src/model/registry.ts'
+import type { Column } from '../../../src/engine/model/column.ts'
+import type { Property } from '../../../src/engine/model/registry.ts'
 
 /**
  * Columns as PostgreSQL writes their types. Text is compared by code point, whatever the database's own collation is: lists

@@ -1,6 +1,6 @@
-import { isList } from '../../../src/model/column.ts'
-import type { Entity, Property, Registry } from '../../../src/model/registry.ts'
-import { searchProperty, slipsProperty, standingProperty } from '../../../src/model/systemFields.ts'
+import { isList } from '../../../src/engine/model/column.ts'
+import type { Entity, Property, Registry } from '../../../src/engine/model/registry.ts'
+import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
 import type { IndexDescription, IndexKey } from './description.ts'
 import { indexName } from './indexName.ts'
 

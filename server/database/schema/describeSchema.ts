@@ -1,5 +1,5 @@
-import type { Entity, Registry } from '../../../src/model/registry.ts'
-import { derivedMarks } from '../../../src/rules/derived.ts'
+import type { Entity, Registry } from '../../../src/engine/model/registry.ts'
+import { derivedMarks } from '../../../src/engine/rules/validation/derived.ts'
 import { columnDefault, columnTypes } from './columnTypes.ts'
 import { describeIndexes } from './describeIndexes.ts'
 import type { ColumnDescription, SchemaDescription, TableDescription } from './description.ts'

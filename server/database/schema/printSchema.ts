@@ -1,4 +1,4 @@
-import type { Registry } from '../../../src/model/registry.ts'
+import type { Registry } from '../../../src/engine/model/registry.ts'
 import { describeSchema } from './describeSchema.ts'
 import { schemaScript } from './schemaSql.ts'
 

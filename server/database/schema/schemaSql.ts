@@ -1,5 +1,5 @@
-import { leadingSigns } from '../../../src/model/query.ts'
-import { slipsProperty } from '../../../src/model/systemFields.ts'
+import { leadingSigns } from '../../../src/engine/model/query.ts'
+import { slipsProperty } from '../../../src/engine/model/systemFields.ts'
 import type { ColumnDescription, IndexDescription, IndexKey, SchemaDescription, TableDescription } from './description.ts'
 
 /** A name as SQL takes it. */

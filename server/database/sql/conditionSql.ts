@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isList, type Column } from '../../../src/model/column.ts'
-import { partsOf, type Condition, type Level, type Part, type Word } from '../../../src/model/query.ts'
-import type { Entity, Property } from '../../../src/model/registry.ts'
+import { isList, type Column } from '../../../src/engine/model/column.ts'
+import { type Condition, type Word, partsOf, type Level, type Part } from '../../../src/engine/model/query.ts'
+import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf, valueOf, valuesOf } from './propertySql.ts'
 
 type Sql = RawBuilder<unknown>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isImplied, type Level } from '../../../src/model/query.ts'
-import type { Selection } from '../../../src/records/store.ts'
+import { isImplied, type Level } from '../../../src/engine/model/query.ts'
+import type { Selection } from '../../../src/engine/records/store.ts'
 import { wordsSql } from './conditionSql.ts'
 
 type Sql = RawBuilder<unknown>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { leadingSigns } from '../../../src/model/query.ts'
-import type { Entity, Property } from '../../../src/model/registry.ts'
+import type { Entity, Property } from '../../../src/engine/model/registry.ts'
+import { leadingSigns } from '../../../src/engine/model/query.ts'
 import { valueType } from '../schema/columnTypes.ts'
 import { foldedSql, quoteName } from '../schema/schemaSql.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Query } from '../../../src/model/query.ts'
+import type { Query } from '../../../src/engine/model/query.ts'
 
 /** Begins a statement whose best plan is the same for all values, so that it may be planned once. */
 export const samePlanMark = '/* same plan */ '

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
 import { messages as inGeorgian } from '../../../i18n/ka/index.ts'
-import { readPair } from '../../../src/admin/fields/coordinates.tsx'
-import { moved } from '../../../src/admin/fields/parts/moves.ts'
-import { plainMarkup } from '../../../src/admin/fields/parts/plainMarkup.ts'
-import { mayOpen } from '../../../src/admin/fields/parts/SafeLink.tsx'
-import { createReader } from '../../../src/admin/fields/reader.ts'
-import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
-import { fieldTypes } from '../../../src/fields/index.ts'
-import { isSafeMarkup } from '../../../src/fields/markup.ts'
+import { readPair } from '../../../src/panel/fields/coordinates.tsx'
+import { moved } from '../../../src/panel/fields/parts/moves.ts'
+import { plainMarkup } from '../../../src/panel/fields/parts/plainMarkup.ts'
+import { mayOpen } from '../../../src/panel/fields/parts/SafeLink.tsx'
+import { createReader } from '../../../src/panel/data/reader.ts'
+import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
+import { fieldTypes } from '../../../src/engine/fields/index.ts'
+import { isSafeMarkup } from '../../../src/engine/fields/markup.ts'
 import { entityWith, recordWith, renderField } from './renderField.tsx'
 import { ownFile } from '../../fields/ownFile.ts'
 
@@ -38,15 +38,19 @@ describe('numbers', () => {
 })
 
 describe('telephone numbers', () => {
-  it('stand in groups until they are written in', async () => {
+  it('stand in groups until they are written over, and what is selected on the way in is replaced', async () => {
     const { user, controls, status } = show('phone', '595112233')
     const input = controls()[0] as HTMLInputElement
     expect(input.value).toBe('595 11 22 33')
-    await user.click(input)
-    expect(input.value).toBe('595112233')
     await user.tab()
+    while (document.activeElement !== input) await user.tab()
     expect(input.value).toBe('595 11 22 33')
     expect(status()).toBe('No changes')
+    input.select()
+    await user.keyboard('555000111')
+    expect(input.value).toBe('555000111')
+    await user.tab()
+    expect(input.value).toBe('555 00 01 11')
   })
 })
 

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobs as english } from '../../../i18n/en/jobs.ts'
 import { jobs as georgian } from '../../../i18n/ka/jobs.ts'
 import { messages } from '../../../i18n/en/index.ts'
-import { jobErrors, jobNames, jobStates, type JobsOverview, type JobView } from '../../../src/model/jobs.ts'
-import { createReader } from '../../../src/admin/fields/reader.ts'
-import { span } from '../../../src/admin/jobs/span.ts'
+import { jobErrors, jobStates, type JobsOverview, type JobView } from '../../../src/engine/jobs/job.ts'
+import { createReader } from '../../../src/panel/data/reader.ts'
+import { span } from '../../../src/features/jobs/panel/span.ts'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
+import { jobs } from '../../../src/tourism/jobs.ts'
 import '../people/environment.ts'
 
 const job = (values: Partial<JobView>): JobView => ({
@@ -70,7 +71,7 @@ describe('the background jobs', () => {
   })
 
   it.each([['English', english], ['Georgian', georgian]])('have words for each kind, state and error in %s', (_language, words) => {
-    expect([Object.keys(words.names), Object.keys(words.states), Object.keys(words.errors)].map(names => names.toSorted())).toEqual([jobNames, jobStates, jobErrors].map(names => [...names].toSorted()))
+    expect([Object.keys(words.names), Object.keys(words.states), Object.keys(words.errors)].map(names => names.toSorted())).toEqual([Object.keys(jobs), jobStates, jobErrors].map(names => [...names].toSorted()))
   })
 
   it('tell times in the largest unit that they fill', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { stepped } from '../../../src/admin/map/steps.ts'
-import { metresBetween } from '../../../src/rules/distance.ts'
+import { stepped } from '../../../src/panel/fields/map/steps.ts'
+import { metresBetween } from '../../../src/engine/rules/place/distance.ts'
 
 const here = { lat: 42.1, lng: 43.5 }
 

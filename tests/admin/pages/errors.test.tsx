@@ -2,10 +2,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn } from '../../../i18n/en/sign_in.ts'
-import { ErrorBoundary } from '../../../src/admin/layout/ErrorBoundary.tsx'
-import { ErrorPage } from '../../../src/admin/pages/ErrorPage.tsx'
-import { connection } from '../../../src/admin/session/connection.ts'
-import { page } from '../../../src/admin/session/page.ts'
+import { ErrorBoundary } from '../../../src/panel/ui/ErrorBoundary.tsx'
+import { ErrorPage } from '../../../src/panel/ui/pages/ErrorPage.tsx'
+import { connection } from '../../../src/panel/data/session/connection.ts'
+import { page } from '../../../src/panel/data/session/page.ts'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /platform/assets/EntityEdit-a1.js')
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { prototype as english } from '../../../i18n/en/prototype.ts'
 import { prototype as georgian } from '../../../i18n/ka/prototype.ts'
-import { MistakesPage } from '../../../src/admin/pages/MistakesPage.tsx'
+import { MistakesPage } from '../../../src/panel/shell/pages/MistakesPage.tsx'
 
 afterEach(cleanup)
 

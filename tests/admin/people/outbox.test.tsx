@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
-import type { OutboxEntry } from '../../../src/model/session.ts'
+import type { OutboxEntry } from '../../../src/engine/model/session.ts'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 import './environment.ts'
@@ -22,7 +22,7 @@ describe('the outbox', () => {
     serve({ 'GET /outbox': () => json(entries) })
     openPanel('/outbox', 'administrator', [], true)
     const messages = await screen.findAllByRole('heading', { level: 2 })
-    expect(messages.map(one => one.textContent)).toEqual(['Letter Confirm', 'SMS 555123456'])
+    expect(messages.map(one => one.textContent)).toEqual(['Email Confirm', 'SMS 555123456'])
     expect(screen.getByRole('link', { name: /verify-registration/ }).getAttribute('href')).toBe('https://marani.example/platform/verify-registration?token=x')
     expect(await screen.findByRole('link', { name: english.panel.menu.outbox })).toBeTruthy()
   })

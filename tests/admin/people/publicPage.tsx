@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { signIn as texts } from '../../../i18n/en/sign_in.ts'
-import { App, enterAddress } from '../../../src/admin/App.tsx'
-import { dropPassage, keepPassage, type Passage } from '../../../src/admin/public/registration/passage.ts'
-import { TextsProvider } from '../../../src/admin/public/texts.ts'
-import { preloadable } from '../../../src/admin/routing/preloadable.ts'
-import type { Entrance } from '../../../src/admin/session/enterPanel.ts'
+import { App, enterAddress } from '../../../src/tourism/panel/App.tsx'
+import { dropPassage, keepPassage, type Passage } from '../../../src/features/accounts/panel/public/registration/passage.ts'
+import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
+import { preloadable } from '../../../src/panel/data/preloadable.ts'
+import type { Entrance } from '../../../src/panel/data/session/enterPanel.ts'
 import './environment.ts'
 
 const Inside = () => <p>inside</p>

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registration as texts } from '../../../i18n/en/registration.ts'
 import { signIn } from '../../../i18n/en/sign_in.ts'
-import { page } from '../../../src/admin/session/page.ts'
+import { page } from '../../../src/panel/data/session/page.ts'
 import { json, problem, serve } from '../shell/fakeServer.ts'
 import { address, button, field, forgetAll, openPublic, reload } from './publicPage.tsx'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { PanelDataProvider } from '../../../src/admin/providers/dataProvider.ts'
+import type { PanelDataProvider } from '../../../src/panel/data/dataProvider.ts'
 import { memoryProvider } from '../screens/memoryProvider.ts'
 import { rows } from '../screens/rows.ts'
 

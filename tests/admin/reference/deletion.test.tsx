@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Deletion } from '../../../src/model/usage.ts'
+import type { Deletion } from '../../../src/engine/model/usage.ts'
 import { Refused } from '../screens/memoryProvider.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { ids } from '../screens/rows.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MergeEntry, MergePreview } from '../../../src/model/merge.ts'
+import type { MergeEntry, MergePreview } from '../../../src/features/merging/mergeShapes.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { ids, places } from '../screens/rows.ts'
 import { answering, country, guesthouses } from './answering.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { approvedBefore, decisionFields, nextOpen, stillValid, tally } from '../../../src/admin/review/decisions.ts'
-import { itemsOf } from '../../../src/admin/review/items.ts'
-import { linesOf } from '../../../src/admin/review/compare/MarkedWordsComparison.tsx'
-import { wordChanges } from '../../../src/admin/review/compare/wordChanges.ts'
-import { reasonFits } from '../../../src/admin/review/reasonText.ts'
-import type { ModerationRequest } from '../../../src/model/moderation.ts'
+import { approvedBefore, decisionFields, nextOpen, stillValid, tally } from '../../../src/features/moderation/panel/review/decisions.ts'
+import { itemsOf } from '../../../src/features/moderation/panel/review/items.ts'
+import { linesOf } from '../../../src/features/moderation/panel/review/compare/MarkedWordsComparison.tsx'
+import { wordChanges } from '../../../src/features/moderation/panel/review/compare/wordChanges.ts'
+import { reasonFits } from '../../../src/features/moderation/panel/review/reasonText.ts'
+import type { ModerationRequest } from '../../../src/engine/model/moderation.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
 
 const entity = panelFor('administrator').registry.entity('establishments')

@@ -1,11 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
-import { createReader, ReaderProvider } from '../../../src/admin/fields/reader.ts'
-import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
-import type { ComparisonProps } from '../../../src/admin/review/compare/comparison.ts'
-import { WeekComparison } from '../../../src/admin/review/compare/WeekComparison.tsx'
-import type { OpeningHours } from '../../../src/fields/openingHours.ts'
+import { createReader, ReaderProvider } from '../../../src/panel/data/reader.ts'
+import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
+import type { ComparisonProps } from '../../../src/features/moderation/panel/review/compare/comparison.ts'
+import { WeekComparison } from '../../../src/features/moderation/panel/review/compare/WeekComparison.tsx'
+import type { OpeningHours } from '../../../src/engine/fields/openingHours.ts'
 
 afterEach(cleanup)
 

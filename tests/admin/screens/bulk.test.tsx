@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Row } from '../../../src/model/query.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { memoryProvider } from './memoryProvider.ts'
 import { renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Row } from '../../../src/model/query.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { memoryProvider, Refused } from './memoryProvider.ts'
 import { renderPanel, wholeForm } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'

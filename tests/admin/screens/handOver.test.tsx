@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { handOverDrafts } from '../../../src/admin/session/handOver.ts'
+import { handOverDrafts } from '../../../src/panel/data/session/handOver.ts'
 import { memoryProvider } from './memoryProvider.ts'
 import { renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'

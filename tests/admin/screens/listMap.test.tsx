@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages as georgian } from '../../../i18n/ka/index.ts'
-import type { MapSight } from '../../../src/model/place.ts'
-import type { Row } from '../../../src/model/query.ts'
-import type { Locale } from '../../../src/model/declaration.ts'
+import type { MapSight } from '../../../src/engine/model/place.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
+import type { Locale } from '../../../src/engine/model/declaration.ts'
 import { memoryProvider, Refused } from './memoryProvider.ts'
 import { renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
 
 // The map's code is loaded with the first one, which takes longer than what follows.
-beforeAll(() => import('../../../src/admin/map/list/ListMap.tsx'), 30_000)
+beforeAll(() => import('../../../src/features/map/panel/ListMap.tsx'), 30_000)
 
 // jsdom lays nothing out, and a map without a size shows nothing.
 const sizes = { clientWidth: 700, clientHeight: 500 }

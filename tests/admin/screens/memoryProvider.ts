@@ -1,8 +1,8 @@
 import type { GetListParams, RaRecord } from 'ra-core'
 import { vi } from 'vitest'
-import type { PanelDataProvider } from '../../../src/admin/providers/dataProvider.ts'
-import type { Row } from '../../../src/model/query.ts'
-import type { HistoryLine } from '../../../src/admin/form/HistoryLines.tsx'
+import type { PanelDataProvider } from '../../../src/panel/data/dataProvider.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
+import type { HistoryLine } from '../../../src/panel/record/form/HistoryLines.tsx'
 
 type Rows = Record<string, readonly Row[]>
 

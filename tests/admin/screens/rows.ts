@@ -1,4 +1,4 @@
-import type { Row } from '../../../src/model/query.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 
 const id = (kind: number, number: number): string => `019ba5e0-0000-7000-80${String(kind).padStart(2, '0')}-${String(number).padStart(12, '0')}`
 

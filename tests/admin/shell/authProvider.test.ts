@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createAuthProvider } from '../../../src/admin/providers/authProvider.ts'
-import { page } from '../../../src/admin/session/page.ts'
+import { createAuthProvider } from '../../../src/panel/data/authProvider.ts'
+import { page } from '../../../src/panel/data/session/page.ts'
 import { serve } from './fakeServer.ts'
 import { entranceFor, registry } from './panel.tsx'
 

@@ -1,9 +1,9 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect } from '../../../src/admin/live/connect.ts'
-import { authorizedFetch } from '../../../src/admin/session/authorizedFetch.ts'
-import { connection } from '../../../src/admin/session/connection.ts'
-import { LateError } from '../../../src/admin/session/limited.ts'
+import { connect } from '../../../src/panel/data/live/connect.ts'
+import { authorizedFetch } from '../../../src/panel/data/session/authorizedFetch.ts'
+import { connection } from '../../../src/panel/data/session/connection.ts'
+import { LateError } from '../../../src/panel/data/session/limited.ts'
 import '../people/environment.ts'
 import { entranceFor, openPanel } from './panel.tsx'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
-import { createDataProvider } from '../../../src/admin/providers/dataProvider.ts'
-import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
+import { createDataProvider } from '../../../src/panel/data/dataProvider.ts'
+import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { json, serve } from './fakeServer.ts'
 
 const total = 20_030

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryAddress, nextPath } from '../../../src/admin/routing/nextPath.ts'
+import { entryAddress, nextPath } from '../../../src/panel/shell/routing/nextPath.ts'
 
 const leadsTo = (next: string): string => nextPath(`?next=${next}`)
 const encoded = (next: string): string => leadsTo(encodeURIComponent(next))

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { languageNames } from '../../../i18n/languageNames.ts'
 import { messages as english } from '../../../i18n/en/index.ts'
-import type { Role } from '../../../src/model/actor.ts'
-import { entryAddress } from '../../../src/admin/routing/nextPath.ts'
-import { page } from '../../../src/admin/session/page.ts'
+import type { Role } from '../../../src/engine/model/actor.ts'
+import { entryAddress } from '../../../src/panel/shell/routing/nextPath.ts'
+import { page } from '../../../src/panel/data/session/page.ts'
 import '../people/environment.ts'
 import { callsTo, json, problem, serve } from './fakeServer.ts'
 import { entranceFor, openPanel } from './panel.tsx'
 
-vi.mock('../../../src/admin/routing/screens.ts', async () => {
-  const { preloadable } = await import('../../../src/admin/routing/preloadable.ts')
+vi.mock('../../../src/tourism/panel/screens.ts', async () => {
+  const { preloadable } = await import('../../../src/panel/data/preloadable.ts')
   const shown = (name: string) => preloadable(async () => () => <p>{`the ${name} screen`}</p>)
   const real = (get: () => Promise<{ default: React.ComponentType }>) => preloadable(async () => (await get()).default)
   const breaking = preloadable(async () => () => {
@@ -22,11 +22,11 @@ vi.mock('../../../src/admin/routing/screens.ts', async () => {
       list: shown('list'),
       edit: shown('edit'),
       create: breaking,
-      home: real(() => import('../../../src/admin/pages/HomePage.tsx')),
-      profile: real(() => import('../../../src/admin/pages/ProfilePage.tsx')),
-      terms: real(() => import('../../../src/admin/pages/TermsPage.tsx')),
-      contact: real(() => import('../../../src/admin/pages/ContactPage.tsx')),
-      logout: real(() => import('../../../src/admin/pages/LogoutPage.tsx')),
+      home: real(() => import('../../../src/features/home/panel/HomePage.tsx')),
+      profile: real(() => import('../../../src/features/accounts/panel/people/ProfilePage.tsx')),
+      terms: real(() => import('../../../src/features/pages/panel/TermsPage.tsx')),
+      contact: real(() => import('../../../src/features/pages/panel/ContactPage.tsx')),
+      logout: real(() => import('../../../src/panel/shell/pages/LogoutPage.tsx')),
     },
   }
 })
@@ -274,7 +274,7 @@ describe('a page of text', () => {
 
 describe('a missing translation', () => {
   it('shows its key in braces', async () => {
-    const { createI18nProvider } = await import('../../../src/admin/providers/i18nProvider.ts')
+    const { createI18nProvider } = await import('../../../src/panel/data/i18nProvider.ts')
     expect(createI18nProvider(english).translate('panel.nothing.like.it')).toBe('{panel.nothing.like.it}')
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
 import { messages as georgian } from '../../../i18n/ka/index.ts'
-import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
+import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 
 describe('a message of the panel that quotes a name with a quotation in it', () => {
   const title = 'ღვინის ბარი „სარდაფი“'

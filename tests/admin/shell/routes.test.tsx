@@ -1,15 +1,15 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
-import type { Role } from '../../../src/model/actor.ts'
-import type { PermissionKey } from '../../../src/model/declaration.ts'
-import { publicPaths } from '../../../src/admin/routing/nextPath.ts'
+import type { Role } from '../../../src/engine/model/actor.ts'
+import type { PermissionKey } from '../../../src/engine/model/declaration.ts'
+import { publicPaths } from '../../../src/panel/shell/routing/nextPath.ts'
 import '../people/environment.ts'
 import { serve } from './fakeServer.ts'
 import { openPanel } from './panel.tsx'
 
-vi.mock('../../../src/admin/routing/screens.ts', async () => {
-  const { preloadable } = await import('../../../src/admin/routing/preloadable.ts')
+vi.mock('../../../src/tourism/panel/screens.ts', async () => {
+  const { preloadable } = await import('../../../src/panel/data/preloadable.ts')
   const names = ['list', 'edit', 'create', 'home', 'profile', 'terms', 'contact', 'outbox', 'logout', 'letter', 'reports', 'export', 'import', 'jobs', 'send-mail']
   return { screens: Object.fromEntries(names.map(name => [name, preloadable(async () => () => <p>{`the ${name} screen`}</p>)])) }
 })

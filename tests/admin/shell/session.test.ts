@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { authorizedFetch } from '../../../src/admin/session/authorizedFetch.ts'
-import { page } from '../../../src/admin/session/page.ts'
+import { authorizedFetch } from '../../../src/panel/data/session/authorizedFetch.ts'
+import { page } from '../../../src/panel/data/session/page.ts'
 import { callsTo, json, problem, serve, type Call } from './fakeServer.ts'
 
 const refresh = '/auth/refresh_token'

@@ -29,10 +29,10 @@ const fillLocal = (): void => {
 const newPage = async () => {
   vi.resetModules()
   const [storage, locale, token, { page }] = await Promise.all([
-    import('../../../src/admin/session/storage.ts'),
-    import('../../../src/admin/session/locale.ts'),
-    import('../../../src/admin/session/token.ts'),
-    import('../../../src/admin/session/page.ts'),
+    import('../../../src/panel/data/session/storage.ts'),
+    import('../../../src/panel/data/session/locale.ts'),
+    import('../../../src/panel/data/session/token.ts'),
+    import('../../../src/panel/data/session/page.ts'),
   ])
   vi.spyOn(page, 'reload').mockReturnValue(undefined)
   return { ...storage, ...locale, ...token }

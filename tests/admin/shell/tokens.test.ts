@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync('src/admin/theme/tokens.css', 'utf8')
+const css = readFileSync('src/panel/ui/theme/tokens.css', 'utf8')
 const modes = ['light', 'dark'] as const
 
 const colours = new Map(

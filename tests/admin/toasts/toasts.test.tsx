@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, useNotify } from 'ra-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
-import { createI18nProvider } from '../../../src/admin/providers/i18nProvider.ts'
-import { Notifications } from '../../../src/admin/toasts/Notifications.tsx'
-import { clearToasts, showLoading, shownToasts, showToast } from '../../../src/admin/toasts/toasts.ts'
+import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
+import { Notifications } from '../../../src/panel/ui/toasts/Notifications.tsx'
+import { clearToasts, showLoading, shownToasts, showToast } from '../../../src/panel/ui/toasts/toasts.ts'
 
 function Speaker() {
   const notify = useNotify()

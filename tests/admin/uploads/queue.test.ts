@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createUploadQueue, type UploadTarget } from '../../../src/admin/uploads/queue.ts'
-import { type Sending, type UploadedFile, UploadRefused } from '../../../src/admin/uploads/sendFile.ts'
+import { createUploadQueue, type UploadTarget } from '../../../src/panel/data/uploads/queue.ts'
+import { type Sending, type UploadedFile, UploadRefused } from '../../../src/panel/data/uploads/sendFile.ts'
 import { photo } from './fakeUploads.ts'
 
 interface Sent extends Sending {

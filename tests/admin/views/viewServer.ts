@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { ListView } from '../../../src/model/listViews.ts'
-import type { Row } from '../../../src/model/query.ts'
+import type { ListView } from '../../../src/engine/model/listViews.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
 import { rows } from '../screens/rows.ts'
 

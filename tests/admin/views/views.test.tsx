@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ListView } from '../../../src/model/listViews.ts'
+import type { ListView } from '../../../src/engine/model/listViews.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { places } from '../screens/rows.ts'
 import { view, viewServer } from './viewServer.ts'

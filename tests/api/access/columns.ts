@@ -1,5 +1,5 @@
-import type { Role } from '../../../src/model/actor.ts'
-import type { PermissionKey } from '../../../src/model/declaration.ts'
+import type { Role } from '../../../src/engine/model/actor.ts'
+import type { PermissionKey } from '../../../src/engine/model/declaration.ts'
 import { registry } from '../testApi.ts'
 
 /** Somebody as the tables show them: a role, and for moderators each permission key by itself. */

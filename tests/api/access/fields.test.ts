@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Entity, Property } from '../../../src/model/registry.ts'
+import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import { entities } from '../content.ts'
 import { openFakerest } from '../stores.ts'
 import { columns, type Column } from './columns.ts'

@@ -1,15 +1,16 @@
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import { history } from '../../../src/entities/internal/history.ts'
-import { organizations } from '../../../src/entities/organizations.ts'
-import { users } from '../../../src/entities/users.ts'
-import type { EntityDeclaration } from '../../../src/model/declaration.ts'
-import { Problem, type FieldProblems } from '../../../src/model/problem.ts'
+import { history } from '../../../src/engine/records/entities/history.ts'
+import { organizations } from '../../../src/features/accounts/entities/organizations.ts'
+import { users } from '../../../src/features/people/entities/users.ts'
+import type { EntityDeclaration } from '../../../src/engine/model/declaration.ts'
+import { Problem, type FieldProblems } from '../../../src/engine/model/problem.ts'
 import { createFakerestStore } from '../../../src/prototype/fakerestStore.ts'
-import type { RecordsContext } from '../../../src/records/context.ts'
-import { create } from '../../../src/records/create.ts'
-import { update } from '../../../src/records/update.ts'
+import type { RecordsContext } from '../../../src/engine/records/context.ts'
+import { create } from '../../../src/engine/records/create.ts'
+import { update } from '../../../src/engine/records/update.ts'
 import { registryOf, somebody } from '../../rules/declared.ts'
+import { effects } from '../../../src/tourism/product.ts'
 
 /** Records that everybody writes, with references by which none of them belongs to anybody. */
 const notes: EntityDeclaration = {
@@ -29,7 +30,7 @@ const notes: EntityDeclaration = {
 }
 
 const registry = registryOf(notes, users, organizations, history)
-const context: RecordsContext = { registry, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00Z'), newId: () => uuid() }
+const context: RecordsContext = { registry, effects, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00Z'), newId: () => uuid() }
 const organization = async (id_number: string) => String((await create(context, somebody('administrator'), 'organizations', { type: 2, legal_name: id_number, id_number, contact_person_name: 'a', phone_number: '322000000' })).id)
 const nowhere = uuid()
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../../src/records/store.ts'
+import type { Store } from '../../../src/engine/records/store.ts'
 import type { OpenStore } from '../stores.ts'
 
 export type Trial = <Result>(work: () => Promise<Result>) => Promise<Result>

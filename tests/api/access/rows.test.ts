@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Entity } from '../../../src/model/registry.ts'
+import type { Entity } from '../../../src/engine/model/registry.ts'
 import { entities } from '../content.ts'
 import { openEmbedded, openFakerest } from '../stores.ts'
 import { letters, recordRoutes } from './actions.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { system } from '../../../src/model/actor.ts'
+import { system } from '../../../src/engine/model/actor.ts'
 import { contentOf } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 

@@ -1,8 +1,8 @@
-import { runDue } from '../../../src/api/jobs/runDue.ts'
-import { MailRefused, type Message, type Ports } from '../../../src/api/ports.ts'
-import { system } from '../../../src/model/actor.ts'
-import type { Row } from '../../../src/model/query.ts'
-import { newRow } from '../../../src/records/newRow.ts'
+import { runDue } from '../../../src/engine/jobs/runDue.ts'
+import { MailRefused, type Message, type Ports } from '../../../src/engine/ports.ts'
+import { system } from '../../../src/engine/model/actor.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
+import { newRow } from '../../../src/engine/records/newRow.ts'
 import type { TestApi } from '../testApi.ts'
 
 /** A campaign that lacks nothing, to the people whose ids are given. */

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import type { Cell, Column } from '../../../src/api/export/cells.ts'
-import { bodyLines, headLine } from '../../../src/api/export/csvLines.ts'
-import { guardFormula, unguardFormula } from '../../../src/fields/cell.ts'
+import type { Cell, Column } from '../../../src/features/export/cells.ts'
+import { bodyLines, headLine } from '../../../src/features/export/csvLines.ts'
+import { guardFormula, unguardFormula } from '../../../src/engine/fields/cell.ts'
 
 const columns: Column[] = ['a', 'b, with a comma'].map(name => ({ header: name, cell: row => row[name] as Cell }))
 const texts = ['plain', '', 'a,b', 'say "so"', '"', 'two\nlines', 'two\r\nlines', '\r', ' padded ', 'ღვინო', '=1+1', "'=1", '-5', '+995', '@name', '\ttab', "'", '😀', 'Wine;=HYPERLINK("http://evil.example")', "Bar;=cmd|' /C calc'!A0;x", "Bar; '=1", 'a|-1|  +2', 'a\t@x', 'two\n=lines', 'two\r\n"=lines', ';;=1', '"=1', '=1;=2', 'a;\uff1d1', 'a=b;c']

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { wordsColumn } from '../../../src/features/export/cells.ts'
+import type { Ports } from '../../../src/engine/ports.ts'
 import { dateWord } from '../../../i18n/dateWord.ts'
-import { wordsColumn } from '../../../src/api/export/cells.ts'
-import type { Ports } from '../../../src/api/ports.ts'
 import { registryOf } from '../../rules/declared.ts'
 
 const registry = registryOf({ name: 'wine_routes', title: 'name', access: { read: ['everyone'] }, groups: [{ name: 'route', fields: [{ name: 'name', type: 'text', localized: true }, { name: 'coordinates', type: 'coordinates', bounds: 'country' }] }] })

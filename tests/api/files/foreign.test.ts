@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Row } from '../../../src/model/query.ts'
-import { is } from '../../../src/records/findOne.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
+import { is } from '../../../src/engine/records/findOne.ts'
 import { contentOf, fixture } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import { importer } from '../import/imported.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { filePaths, serveFile } from '../../../src/api/files/serveFile.ts'
+import { filePaths, serveFile } from '../../../src/features/files/serveFile.ts'
 import { describeApi } from '../describeApi.ts'
 import type { Person } from '../testApi.ts'
 import { claiming, fromCamera, joined, jpeg, png } from './pictures.ts'

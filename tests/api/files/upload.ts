@@ -1,4 +1,4 @@
-import { apiBase } from '../../../src/api/createApi.ts'
+import { apiBase } from '../../../src/engine/http/createApi.ts'
 import { Answer } from '../answer.ts'
 import type { Person, TestApi } from '../testApi.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { keptUnused, sweepFiles } from '../../../src/api/files/sweepFiles.ts'
-import type { Row } from '../../../src/model/query.ts'
+import { keptUnused, sweepFiles } from '../../../src/features/files/sweepFiles.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
 import { jpeg } from './pictures.ts'
 import { upload } from './upload.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseVariant, widthsOf } from '../../../src/api/files/variants.ts'
+import { chooseVariant, widthsOf } from '../../../src/features/files/variants.ts'
 
 it.each([
   [200, 100, [200]],

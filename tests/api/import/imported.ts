@@ -1,4 +1,4 @@
-import type { ImportMappingInput, ImportView } from '../../../src/model/import.ts'
+import type { ImportMappingInput, ImportView } from '../../../src/features/import/import.ts'
 import type { Answer } from '../answer.ts'
 import type { TestApi } from '../testApi.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ImportMappingInput, ImportMeanings, ImportPreviewRow } from '../../../src/model/import.ts'
-import type { Row } from '../../../src/model/query.ts'
-import { is } from '../../../src/records/findOne.ts'
+import type { ImportMappingInput, ImportMeanings, ImportPreviewRow } from '../../../src/features/import/import.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
+import { is } from '../../../src/engine/records/findOne.ts'
 import { describeApi } from '../describeApi.ts'
 import { importer } from './imported.ts'
 

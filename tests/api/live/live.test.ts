@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiBase } from '../../../src/api/createApi.ts'
+import { apiBase } from '../../../src/engine/http/createApi.ts'
 import { describeApi } from '../describeApi.ts'
 import { nextNumber } from '../makeValid.ts'
 import { arrive } from '../moderation/people.ts'

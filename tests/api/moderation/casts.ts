@@ -1,4 +1,4 @@
-import type { Row } from '../../../src/model/query.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import type { TestApi } from '../testApi.ts'
 import { arrive, type Somebody } from './people.ts'
 import { publicStatuses, rowsOf, stand, statuses, type Standing } from './places.ts'

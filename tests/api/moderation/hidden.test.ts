@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import { fixtures } from '../../../fixtures/index.ts'
-import { codeLists } from '../../../src/entities/codeLists.ts'
-import { entities } from '../../../src/entities/index.ts'
-import { fieldTypes } from '../../../src/fields/index.ts'
-import type { Actor } from '../../../src/model/actor.ts'
-import { createRegistry } from '../../../src/model/registry.ts'
+import { codeLists } from '../../../src/tourism/entities/codeLists.ts'
+import { entities } from '../../../src/tourism/entities/index.ts'
+import { fieldTypes } from '../../../src/engine/fields/index.ts'
+import type { Actor } from '../../../src/engine/model/actor.ts'
+import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { createFakerestStore } from '../../../src/prototype/fakerestStore.ts'
-import { load } from '../../../src/records/load.ts'
-import { requestsOf, reviewOf } from '../../../src/records/requests/reviewRequest.ts'
+import { load } from '../../../src/engine/records/load.ts'
+import { requestsOf, reviewOf } from '../../../src/features/moderation/requests/reviewRequest.ts'
 import { fixture } from '../content.ts'
+import { effects } from '../../../src/tourism/product.ts'
 
 /** The product as it would be if authors might not read the code of their establishments. */
 const declared = entities.map(entity => ({
@@ -18,7 +19,7 @@ const declared = entities.map(entity => ({
 
 it('an author is not told of a field in a request that they may not read in the record, and a reviewer is', async () => {
   const registry = createRegistry({ entities: declared, codeLists, fieldTypes })
-  const context = { registry, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00.000Z'), newId: () => crypto.randomUUID() }
+  const context = { registry, effects, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00.000Z'), newId: () => crypto.randomUUID() }
   await load(context, fixtures)
   const open = fixture('requests', request => request.status === 'open' && request.kind === 1 && request.organization_id === fixture('organizations').id)
   const proposal = { from: null, to: 'SECRET', by: open.author_id, at: '2026-06-01T09:00:00.000Z' }

@@ -1,8 +1,8 @@
-import type { Actor } from '../../../src/model/actor.ts'
-import { system } from '../../../src/model/actor.ts'
-import type { Row } from '../../../src/model/query.ts'
-import { actorOf } from '../../../src/api/identify.ts'
-import { newRow } from '../../../src/records/newRow.ts'
+import type { Actor } from '../../../src/engine/model/actor.ts'
+import { system } from '../../../src/engine/model/actor.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
+import { actorOf } from '../../../src/features/people/identify.ts'
+import { newRow } from '../../../src/engine/records/newRow.ts'
 import type { Caller, TestApi } from '../testApi.ts'
 import { nextNumber } from '../makeValid.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../../src/model/query.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
 import { fixture } from '../content.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { allowedTransitions, transitionNames, type TransitionName } from '../../../src/rules/transitions.ts'
+import { allowedTransitions, transitionNames, type TransitionName } from '../../../src/engine/rules/moderation/transitions.ts'
 import type { Answer } from '../answer.ts'
 import { describeApi } from '../describeApi.ts'
 import { registry, type TestApi } from '../testApi.ts'

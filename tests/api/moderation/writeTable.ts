@@ -1,4 +1,4 @@
-import { transitionNames } from '../../../src/rules/transitions.ts'
+import { transitionNames } from '../../../src/engine/rules/moderation/transitions.ts'
 
 interface Cell {
   person: string

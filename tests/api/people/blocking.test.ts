@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../../server/seed.ts'
-import type { Row } from '../../../src/model/query.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { fixture, presentOf } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import type { Person } from '../testApi.ts'

@@ -1,8 +1,8 @@
-import type { Row } from '../../../src/model/query.ts'
-import { profileRoutes } from '../../../src/api/routes/profile.ts'
-import { peopleRoutes } from '../../../src/api/routes/people.ts'
-import { registrationRoutes } from '../../../src/api/routes/registration.ts'
-import { sessionRoutes } from '../../../src/api/routes/session.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
+import { profileRoutes } from '../../../src/features/accounts/profileRoutes.ts'
+import { peopleRoutes } from '../../../src/features/accounts/peopleRoutes.ts'
+import { registrationRoutes } from '../../../src/features/accounts/registrationRoutes.ts'
+import { sessionRoutes } from '../../../src/features/accounts/sessionRoutes.ts'
 import { account, belongings, goodPassword, newEmail, newPhone } from './stranger.ts'
 
 const secret = 'x'.repeat(43)

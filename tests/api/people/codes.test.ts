@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useCode } from '../../../src/api/people/codes.ts'
+import { useCode } from '../../../src/features/accounts/codes.ts'
 import { describeApi } from '../describeApi.ts'
 import { atOnce, lastCode, lettersTo, newEmail, newPhone, otherCode, rowsOf, statuses, Stranger, timeOf } from './stranger.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createClientAddress } from '../../../server/clientAddress.ts'
 import { demoPassword } from '../../../server/seed.ts'
-import { createApi } from '../../../src/api/createApi.ts'
-import type { Ports } from '../../../src/api/ports.ts'
+import { createApi } from '../../../src/tourism/createApi.ts'
+import type { Ports } from '../../../src/engine/ports.ts'
 import { describeApi } from '../describeApi.ts'
 import { atOnce, lettersTo, newAddress, newEmail, statuses, Stranger, timeOf } from './stranger.ts'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { apiBase, createApi } from '../../../src/api/createApi.ts'
+import { createApi } from '../../../src/tourism/createApi.ts'
+import { apiBase } from '../../../src/engine/http/createApi.ts'
 import { describeApi } from '../describeApi.ts'
 import { people } from '../testApi.ts'
 import { newEmail, newPhone, Stranger } from './stranger.ts'

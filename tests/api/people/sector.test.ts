@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../../src/model/query.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
 import type { Person } from '../testApi.ts'
 import { atOnce, belongings, newEmail, newPhone, nextNumber, rowsOf, statuses, Stranger } from './stranger.ts'

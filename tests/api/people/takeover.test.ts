@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runDue } from '../../../src/api/jobs/runDue.ts'
+import { runDue } from '../../../src/engine/jobs/runDue.ts'
 import { describeApi } from '../describeApi.ts'
 import { atOnce, goodPassword, lastCode, lastLetter, lettersTo, newEmail, newPhone, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
 

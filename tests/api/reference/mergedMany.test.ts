@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MergeResult } from '../../../src/model/merge.ts'
-import type { Row } from '../../../src/model/query.ts'
+import type { MergeResult } from '../../../src/features/merging/mergeShapes.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { contentOf, fixture } from '../content.ts'
 import { sqlStores } from '../stores.ts'
 import { openApi, type TestApi } from '../testApi.ts'

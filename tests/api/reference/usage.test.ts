@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Row } from '../../../src/model/query.ts'
-import { referrersOf } from '../../../src/model/referrers.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
+import { referrersOf } from '../../../src/engine/model/referrers.ts'
 import { describeApi } from '../describeApi.ts'
 import { entities, fixture, presentOf } from '../content.ts'
 import { registry } from '../testApi.ts'

@@ -1,4 +1,4 @@
-import { eventTypes, measures, type Counts, type EventType } from '../../../src/model/statistics.ts'
+import { eventTypes, measures, type Counts, type EventType } from '../../../src/features/statistics/visits.ts'
 
 /** Something a visitor did: at a moment in milliseconds, and when the server heard of it in its turn. */
 export interface Action {

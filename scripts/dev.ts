@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { runProgram } from '../server/runProgram.ts'
+import { stopWhenAsked } from '../server/stopWhenAsked.ts'
+import { freePort } from './freePort.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const host = '127.0.0.1'
+
+/**
+ * The panel with hot reload against a real server, which starts again when its code changes. The panel listens on `PORT` (8080),
+ * the server on a free port behind it; every other setting counts as for `npm start`.
+ */
+await runProgram(async () => {
+  const port = Number(process.env.PORT ?? 8080)
+  const apiPort = await freePort()
+  process.env.API_ADDRESS = `http://${host}:${apiPort}`
+  const panel = await createServer({ root, server: { host, port, strictPort: true } })
+  await panel.listen()
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', fileURLToPath(new URL('../server/index.ts', import.meta.url))], {
+    cwd: root,
+    stdio: 'inherit',
+    // A group of its own: what is told to end is the server, and not only what watches it.
+    detached: true,
+    env: { PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: host, PORT: String(apiPort) },
+  })
+  const close = async (): Promise<void> => {
+    const ended = api.exitCode === null ? once(api, 'exit') : undefined
+    if (api.pid !== undefined) process.kill(-api.pid, 'SIGTERM')
+    await Promise.all([ended, panel.close()])
+  }
+  stopWhenAsked(close)
+  api.once('exit', () => void panel.close())
+  process.stdout.write(`The panel with hot reload: http://${host}:${port}/platform\n`)
+})

@@ -1,0 +1,14 @@
+import type { Connection } from './tables.ts'
+
+/** An open database, whichever it is. */
+export interface Database {
+  kysely: Connection
+  kind: 'postgres' | 'embedded'
+  /** Tells other programs of the machine where the server on this database answers. */
+  publishAddress(address: string): void
+  /** Resolves when the database answers; rejects with an error of `isUnavailable` when it does not. */
+  ready(): Promise<void>
+  /** Does something while no other server on the database does the like; the others wait. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}

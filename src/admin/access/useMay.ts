@@ -1,5 +1,0 @@
-import { usePanel } from '../registry/RegistryContext.tsx'
-import { may } from './may.ts'
-
-/** `may` for the person at the panel. */
-export const useMay = (action: string, resource: string): boolean => may(usePanel(), action, resource)

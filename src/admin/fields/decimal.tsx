@@ -1,8 +1,0 @@
-import { integer } from './integer.tsx'
-import type { InputProps, Look } from './look.ts'
-import { NumberBox } from './parts/NumberBox.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
-
-const Input = (props: InputProps) => <NumberBox {...props} inputMode="decimal" />
-
-export const decimal: Look = { ...integer, Input, Filter: rangeFilter(Input) }

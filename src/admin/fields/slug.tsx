@@ -1,9 +1,0 @@
-import type { Look } from './look.ts'
-import { Excerpt } from './parts/Excerpt.tsx'
-import { TextBox } from './parts/TextBox.tsx'
-
-export const slug: Look = {
-  Input: TextBox,
-  Cell: ({ value }) => <Excerpt text={String(value)} />,
-  width: 1.3,
-}

@@ -1,9 +1,0 @@
-import type { Look } from './look.ts'
-import { SafeLink } from './parts/SafeLink.tsx'
-import { TextBox } from './parts/TextBox.tsx'
-
-export const url: Look = {
-  Input: props => <TextBox {...props} inputMode="url" placeholder="https://" />,
-  Cell: ({ value }) => <SafeLink address={String(value)} />,
-  width: 1.4,
-}

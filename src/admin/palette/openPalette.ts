@@ -1,6 +1,0 @@
-import { readLocale } from '../session/locale.ts'
-import { loadCatalog } from './catalogs.ts'
-import { PaletteDialog } from './PaletteDialog.tsx'
-
-/** The dialog and the texts that it is opened with. */
-export const openPalette = async () => ({ Dialog: PaletteDialog, catalog: await loadCatalog(readLocale()) })

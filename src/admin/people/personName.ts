@@ -1,9 +1,0 @@
-import type { Role } from '../../model/actor.ts'
-import type { Row } from '../../model/query.ts'
-import type { Entity } from '../../model/registry.ts'
-
-/** The role of everybody in a list that is of one role alone, whose records don't tell it. */
-const roleOfAll: Readonly<Record<string, Role>> = { moderators: 'moderator' }
-
-/** A record of a list of people as a person, whose role is known. */
-export const personOf = ({ name }: Entity, record: Row): Row => ({ role: roleOfAll[name], ...record })

@@ -1,8 +1,0 @@
-import type { Reader } from '../fields/reader.ts'
-import { refusalOf } from '../form/problemText.ts'
-
-/** Why nothing was suggested: what is wrong with the field where that is known, or what the whole was refused with. */
-export function problemText(error: unknown, reader: Reader): string {
-  const { errors, message } = refusalOf(error, reader)
-  return errors.property ?? message
-}

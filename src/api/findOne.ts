@@ -1,1 +1,0 @@
-export { findOne, is } from '../records/findOne.ts'

@@ -1,7 +1,0 @@
-import type { CodeWords } from '../../records/import/lookups.ts'
-import type { Ports } from '../ports.ts'
-
-/** What codes are called in both languages. */
-export const codeWords =
-  ({ codeLabel }: Pick<Ports, 'codeLabel'>): CodeWords =>
-  (list, name) => [codeLabel('ka', list, name), codeLabel('en', list, name)]

@@ -1,8 +1,0 @@
-import { transitions, type TransitionName } from '../../rules/transitions.ts'
-import type { Policy } from '../route.ts'
-
-/** Who may call the routes of a transition, by its table. */
-export const policyOf = (name: TransitionName): Exclude<Policy, 'public'> => {
-  const { who } = transitions[name]
-  return 'action' in who ? who : { words: [who.word] }
-}

@@ -1,8 +1,0 @@
-import type { Row } from '../../model/query.ts'
-import { noteWritten, type RecordsContext } from '../../records/context.ts'
-
-/** Keeps notifications, and has whoever looks at the panel told of theirs when the transaction has ended well. */
-export async function keepNotifications(records: RecordsContext, notifications: readonly Row[]): Promise<void> {
-  await records.store.insert('notifications', notifications)
-  for (const notification of notifications) noteWritten(records, 'notifications', notification, ['user_id'])
-}

@@ -1,0 +1,26 @@
+import type { Product } from './http/product.ts'
+import type { Route } from './http/route.ts'
+import type { JobHandler } from './jobs/handler.ts'
+import type { JobDefinition } from './jobs/job.ts'
+import type { TableEffects } from './records/effects.ts'
+
+/** A kind of work outside of answers: how often it is tried, and how it is done. */
+export type Job = JobDefinition & JobHandler
+
+/**
+ * One thing that people do, as a server must be told of it. A feature that others stand on may give features further properties, beside
+ * its own code: `declare module '…/feature.ts' { interface Feature { … } }`.
+ */
+export interface Feature {
+  /** The name of its folder. */
+  name: string
+  /** The features without which it does not work. */
+  needs: readonly string[]
+  routes?: readonly Route[]
+  /** Work outside of answers, by the name of the job. */
+  jobs?: Readonly<Record<string, Job>>
+  /** What follows from writes, by table. */
+  effects?: Readonly<Record<string, TableEffects>>
+  /** How a record of some resources comes about where somebody is to hear of it. */
+  creations?: Product['creations']
+}

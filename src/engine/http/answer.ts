@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import type { Locale } from '../model/declaration.ts'
+import { Problem } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import { UniqueConflict } from '../records/store.ts'
+import { writeNumbers } from '../rules/text/formats.ts'
+import { unavailableSeconds } from './limits.ts'
+import type { Ports } from '../ports.ts'
+import { readLocale } from './readRequest.ts'
+
+/** Whether the caller has the answer with this ETag. */
+export const isKnown = (request: Context, tag: string): boolean => {
+  const known = request.req.header('if-none-match')?.split(',').map(one => one.trim().replace(/^W\//, '')) ?? []
+  return request.req.method === 'GET' && (known.includes(tag) || known.includes('*'))
+}
+
+/** A record with its version as ETag; not sent again to whoever has it. */
+export const answerRecord = (request: Context, record: Row, status: 200 | 201 = 200): Response => {
+  const tag = `"${record.version}"`
+  request.header('ETag', tag)
+  return isKnown(request, tag) ? request.body(null, 304) : request.json(record, status)
+}
+
+/** The Content-Range of a page: `establishments 0-24/31234`, with `*` where there is no row or no count. */
+export const contentRange = (resource: string, offset: number, rows: number, total: number | null): string =>
+  `${resource} ${rows > 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`
+
+/** What a refusal is told with. */
+export type ProblemPorts = Pick<Ports, 'sentence' | 'isUnavailable' | 'report'>
+
+const asProblem = (error: unknown, ports: ProblemPorts): Problem => {
+  if (error instanceof Problem) return error
+  if (error instanceof UniqueConflict) return new Problem('invalid', {}, { errors: { [error.property]: { code: 'not_unique' } } })
+  return new Problem(ports.isUnavailable(error) ? 'unavailable' : 'unexpected')
+}
+
+/** A problem's sentence, its numbers written as the language does; how long to wait is counted with, so it stays a number. */
+const sentenceOf = ({ sentence }: ProblemPorts, locale: Locale, { code, params: { seconds, ...params } }: Problem): string =>
+  sentence(locale, code, { ...writeNumbers(locale, params), ...(seconds === undefined ? {} : { seconds }) })
+
+/** An error as the body of `application/problem+json` (RFC 9457): a stable code, and a sentence in the reader's language. What nobody expected is reported. */
+export function problemBody(request: Context, ports: ProblemPorts, error: unknown): Row & Pick<Problem, 'status' | 'code'> & Partial<Pick<Problem, 'params'>> {
+  const problem = asProblem(error, ports)
+  if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
+  return {
+    type: `urn:marani:problem:${problem.code}`,
+    title: sentenceOf(ports, readLocaleOrDefault(request), problem),
+    status: problem.status,
+    code: problem.code,
+    ...(Object.keys(problem.params).length > 0 ? { params: problem.params } : {}),
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.record ? { record: problem.record } : {}),
+    ...(problem.uses ? { uses: problem.uses } : {}),
+    ...(problem.checks ? { checks: problem.checks } : {}),
+  }
+}
+
+/** Any error as an answer. */
+export function answerProblem(request: Context, ports: ProblemPorts, error: unknown): Response {
+  const body = problemBody(request, ports, error)
+  const seconds = body.params?.seconds ?? (body.status === 503 ? unavailableSeconds : undefined)
+  request.header('Content-Type', 'application/problem+json')
+  request.header('Content-Language', readLocaleOrDefault(request))
+  if (body.status === 401) request.header('WWW-Authenticate', 'Bearer')
+  if (seconds !== undefined) request.header('Retry-After', String(seconds))
+  return request.body(JSON.stringify(body), body.status)
+}
+
+function readLocaleOrDefault(request: Context): Locale {
+  try {
+    return readLocale(request)
+  } catch {
+    return 'ka'
+  }
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { Problem } from '../model/problem.ts'
+import { admit } from './admit.ts'
+import { answerProblem } from './answer.ts'
+import { bodyBytes } from './limits.ts'
+import type { Ports } from '../ports.ts'
+import { refuseElsewhere } from './refuseElsewhere.ts'
+import { checkRoutes, type Route } from './route.ts'
+
+export const apiBase = '/api/v1'
+
+const withoutBody: ReadonlySet<string> = new Set(['GET', 'DELETE'])
+
+const limitTo = (most: number) =>
+  bodyLimit({
+    maxSize: most,
+    onError: () => {
+      throw new Problem('too_large_body', { limit: most })
+    },
+  })
+
+/** The public website calls from wherever it is, as nobody: no cookie and no token go along. */
+const fromElsewhere = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST'],
+  allowHeaders: ['Content-Type', 'Content-Language', 'If-None-Match', 'Prefer'],
+  exposeHeaders: ['Content-Range', 'ETag', 'Location', 'Content-Language', 'Retry-After'],
+  maxAge: 86_400,
+})
+
+/**
+ * An API as one app that answers `app.fetch` and `app.request`, made from ports and routes. Throws, with a sentence each, when a route
+ * names no policy.
+ */
+export function createApi(ports: Ports, routes: readonly Route[]): Hono {
+  const mistakes = checkRoutes(routes)
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  const app = new Hono().basePath(apiBase)
+  app.onError((error, request) => answerProblem(request, ports, error))
+  app.use(async (request, next) => {
+    await next()
+    request.res.headers.set('Cache-Control', request.res.headers.get('Cache-Control') ?? 'no-store')
+    request.res.headers.set('X-Content-Type-Options', 'nosniff')
+  })
+  app.use('/public/*', fromElsewhere)
+  app.use('/auth/*', refuseElsewhere(ports))
+  for (const path of new Set(routes.map(route => route.path))) {
+    const here = routes.filter(route => route.path === path)
+    for (const route of here) {
+      if (!withoutBody.has(route.method) && !route.streamed) app.on(route.method, path, limitTo(route.formBytes ?? bodyBytes))
+      app.on(route.method, path, request => admit(route, request, ports))
+    }
+    if (here.some(route => route.shared)) continue
+    app.all(path, request => {
+      request.header('Allow', here.map(route => route.method).join(', '))
+      throw new Problem('method_not_allowed')
+    })
+  }
+  app.all('/*', () => {
+    throw new Problem('route_not_found')
+  })
+  return app
+}

@@ -1,0 +1,95 @@
+import type { OpeningHours } from '../../fields/openingHours.ts'
+import { playerOf } from '../../fields/videoAddress.ts'
+import { type Language, languages } from '../../model/declaration.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity, Field } from '../../model/registry.ts'
+import { countryDay } from '../../rules/time/countryDays.ts'
+import { type Hours, openAt } from '../../rules/time/openAt.ts'
+import type { PublicView } from '../../rules/access/publicView.ts'
+import { type HoursWord, knownHoursText } from './hoursTexts.ts'
+
+/** What answers are worked out with. */
+export interface Derivers {
+  clock: () => Date
+  hoursWord: HoursWord
+}
+
+/** What a public record says beside its fields because it has one of some type: the schemas by name, and the values. */
+interface Derivation {
+  schemas(field: Field, languages: readonly Language[], name: Naming): Record<string, object>
+  values(field: Field, languages: readonly Language[], name: Naming, derivers: Derivers): (row: Row) => Row
+}
+
+type Naming = (name: string, language: Language) => string
+
+const instant = { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }
+const textOf = (field: Field): string => `${field.declaration.name}_text`
+
+const hoursOf = ({ declaration }: Field, row: Row): Hours => ({
+  always_open: row[declaration.overruledBy ?? ''] === true,
+  working_days: (row[declaration.name] ?? null) as OpeningHours | null,
+})
+
+const openingHours: Derivation = {
+  schemas: (field, asked, name) => ({
+    open_now: { description: 'Whether it is open now; null if unknown', type: ['boolean', 'null'] },
+    opens_at: { description: 'When it opens next, if it is closed and opens within 14 days', ...instant },
+    closes_at: { description: 'When it closes, if it is open and closes within 14 days', ...instant },
+    ...Object.fromEntries(asked.map(language => [name(textOf(field), language), { description: 'The hours in words', type: ['string', 'null'] }])),
+  }),
+  values: (field, asked, name, { clock, hoursWord }) => {
+    const now = clock()
+    const today = countryDay(now)
+    const texts = asked.map(language => [name(textOf(field), language), language] as const)
+    return row => {
+      const hours = hoursOf(field, row)
+      const opening = openAt(hours, now)
+      const record: Row = {
+        open_now: opening?.open ?? null,
+        opens_at: opening && !opening.open ? (opening.opensAt?.toISOString() ?? null) : null,
+        closes_at: opening?.open ? (opening.closesAt?.toISOString() ?? null) : null,
+      }
+      for (const [property, language] of texts) record[property] = knownHoursText(hoursWord, hours, language, today)
+      return record
+    }
+  },
+}
+
+const player = {
+  type: 'object',
+  required: ['provider', 'url', 'embed_url'],
+  properties: { provider: { enum: ['youtube', 'vimeo'] }, url: { type: 'string', format: 'uri' }, embed_url: { type: 'string', format: 'uri' } },
+  additionalProperties: false,
+}
+const playersOf = (field: Field): string => `${field.declaration.name}_players`
+
+const videos: Derivation = {
+  schemas: field => ({ [playersOf(field)]: { description: 'The video players, which set no cookies until someone plays a video', type: 'array', items: player } }),
+  values: field => row => {
+    const links = row[field.declaration.name]
+    return { [playersOf(field)]: (Array.isArray(links) ? links.map(String) : []).map(playerOf).filter(one => one !== undefined) }
+  },
+}
+
+/** By the type of the field that they are worked out from. */
+const derivations: Readonly<Record<string, Derivation>> = { opening_hours: openingHours, videos }
+
+const asked = ({ language }: PublicView): readonly Language[] => (language ? [language] : languages)
+const naming = ({ language }: PublicView): Naming => (language ? name => name : (name, other) => `${name}_${other}`)
+
+/** The public fields of an entity from which something is worked out, each with how. */
+const derivedOf = ({ fields }: Entity): [Field, Derivation][] =>
+  [...fields.values()].flatMap(field => {
+    const derivation = derivations[field.type.name]
+    return derivation && field.declaration.public ? [[field, derivation] as [Field, Derivation]] : []
+  })
+
+/** JSON Schemas of what a public record says beside its fields. */
+export const derivedSchemas = (view: PublicView): Record<string, object> =>
+  Object.assign({}, ...derivedOf(view.entity).map(([field, { schemas }]) => schemas(field, asked(view), naming(view))))
+
+/** Gives what a public record says beside its fields, at the moment that the clock shows now; made once for many records. */
+export function createDeriver(view: PublicView, derivers: Derivers): (row: Row) => Row {
+  const parts = derivedOf(view.entity).map(([field, { values }]) => values(field, asked(view), naming(view), derivers))
+  return row => Object.assign({}, ...parts.map(part => part(row)))
+}

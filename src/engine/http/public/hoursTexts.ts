@@ -1,0 +1,30 @@
+import { type Language, type Locale, localeOf } from '../../model/declaration.ts'
+import { hoursText } from '../../rules/time/hours/hoursText.ts'
+import type { Hours } from '../../rules/time/openAt.ts'
+
+declare module '../../ports.ts' {
+  interface Ports {
+    /** A word of opening hours in a language, its variables filled in. */
+    hoursWord: HoursWord
+  }
+}
+
+/** A word of opening hours in a language, its variables filled in. */
+export type HoursWord = (locale: Locale, key: string, params?: Record<string, string | number>) => string
+
+const known = new WeakMap<HoursWord, Map<string, string>>()
+const mostKnown = 5_000
+
+/**
+ * The hours in words as on a day, `2026-05-26`; null where nothing is known. Most places share their hours with others and
+ * every page is asked for again, so texts are remembered.
+ */
+export function knownHoursText(hoursWord: HoursWord, hours: Hours, language: Language, day: string): string | null {
+  const texts = known.get(hoursWord) ?? new Map<string, string>()
+  known.set(hoursWord, texts)
+  const key = JSON.stringify([language, day, hours.always_open || hours.working_days])
+  const text = texts.get(key) ?? hoursText((word, params) => hoursWord(localeOf[language], word, params), hours, language, day)
+  if (texts.size >= mostKnown) texts.clear()
+  texts.set(key, text)
+  return text || null
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { contentRange } from '../answer.ts'
+import { answerMoved, answerPublic } from './answerPublic.ts'
+import { readLang } from './readLang.ts'
+import { findPublic, listPublic } from './readPublic.ts'
+import { readListRequest } from '../readRequest.ts'
+import type { PublicRoute } from '../route.ts'
+
+const resourceOf = (request: Context): string => request.req.param('resource') ?? ''
+
+/** What is approved, for everybody: no sign-in, no cookies. */
+export const publicRecordRoutes: readonly PublicRoute[] = [
+  {
+    method: 'GET',
+    path: '/public/:resource',
+    policy: 'public',
+    summary: 'A page of public records',
+    query: ['filter', 'sort', 'range', 'lang'],
+    headers: ['Prefer', 'If-None-Match'],
+    answer: 'public_records',
+    handle: async ({ request, records, ports }) => {
+      const asked = readListRequest(request)
+      const { rows, total } = await listPublic(records, resourceOf(request), readLang(request), asked, ports)
+      return answerPublic(request, rows, contentRange(resourceOf(request), asked.offset ?? 0, rows.length, total))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/public/:resource/:key',
+    policy: 'public',
+    summary: 'One public record by ID or slug; a previous slug redirects to the current one',
+    query: ['lang'],
+    headers: ['If-None-Match'],
+    answer: 'public_record',
+    handle: async ({ request, records, ports }) => {
+      const found = await findPublic(records, resourceOf(request), request.req.param('key') ?? '', readLang(request), ports)
+      return 'moved' in found ? answerMoved(request, found.moved) : answerPublic(request, found.record)
+    },
+  },
+]

@@ -1,0 +1,166 @@
+import type { Context } from 'hono'
+import type { Locale } from '../model/declaration.ts'
+import { Problem, type ProblemCode } from '../model/problem.ts'
+import type { Order, Row } from '../model/query.ts'
+import { columnAccepts } from '../model/column.ts'
+import { readDay } from '../rules/time/dayRange.ts'
+import { mostRows, type CountMode, type ListRequest } from '../records/list.ts'
+
+const deepest = 60
+const usualRows = 25
+
+const [quote, backslash, openings, closings] = [0x22, 0x5c, [0x5b, 0x7b], [0x5d, 0x7d]]
+
+/** Whether lists and objects lie deeper inside one another than anybody means it; what is in texts does not count. */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  let inText = false
+  for (let index = 0; index < json.length && depth <= deepest; index++) {
+    const letter = json.charCodeAt(index)
+    if (inText && letter === backslash) index++
+    else if (letter === quote) inText = !inText
+    else if (!inText && openings.includes(letter)) depth++
+    else if (!inText && closings.includes(letter)) depth--
+  }
+  return depth > deepest
+}
+
+/** JSON of a sane depth. Throws the given problem for anything else. */
+export function parseJson(text: string, code: ProblemCode, params: Record<string, string> = {}): unknown {
+  if (isTooDeep(text)) throw new Problem(code, params)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem(code, params)
+  }
+}
+
+/** Whether a JSON value is an object. */
+export const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+async function readText(request: Context): Promise<string> {
+  const bytes = await request.req.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Problem('malformed_json')
+  }
+}
+
+/** The JSON object a request carries. Throws `unsupported_type`, `malformed_json`, `malformed_body`. */
+export async function readBody(request: Context): Promise<Row> {
+  const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Problem('unsupported_type', { type: type ?? '' })
+  const body = parseJson(await readText(request), 'malformed_json')
+  if (!isObject(body)) throw new Problem('malformed_body')
+  return body
+}
+
+/** An id in the path, by the name of its part. Throws `malformed_id`. */
+export function readId(request: Context, part = 'id'): string {
+  const id = (request.req.param(part) ?? '').toLowerCase()
+  if (!columnAccepts('uuid', id)) throw new Problem('malformed_id')
+  return id
+}
+
+/** The language of the sentences that the answer carries. Throws `malformed_header`. */
+export function readLocale(request: Context): Locale {
+  const given = request.req.header('content-language') ?? 'ka'
+  const locale = given.split('-')[0]?.trim().toLowerCase()
+  if (locale !== 'ka' && locale !== 'en') throw new Problem('malformed_header', { header: 'Content-Language' })
+  return locale
+}
+
+/** Whether nothing else is asked than what the route takes. Throws `unknown_parameter`. */
+export function checkParameters(request: Context, known: readonly string[] = []): void {
+  for (const name of Object.keys(request.req.query())) if (!known.includes(name)) throw new Problem('unknown_parameter', { parameter: name })
+}
+
+/** The version that an If-Match header names, undefined without one. Throws `malformed_header`. */
+export function readIfMatch(request: Context): number | undefined {
+  const header = request.req.header('if-match')
+  if (header === undefined) return undefined
+  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim()) ?? []
+  if (!version) throw new Problem('malformed_header', { header: 'If-Match' })
+  return Number(version)
+}
+
+function readCountMode(request: Context): CountMode {
+  const [, mode] = /(?:^|[,;\s])count=([^,;\s]*)/.exec(request.req.header('prefer') ?? '') ?? [undefined, 'exact']
+  if (mode !== 'exact' && mode !== 'capped' && mode !== 'none') throw new Problem('malformed_header', { header: 'Prefer' })
+  return mode
+}
+
+/** The one value of a query parameter, undefined without it. Throws the given problem where there are several. */
+function readParameter(request: Context, name: string, code: ProblemCode): string | undefined {
+  const [value, ...more] = request.req.queries(name) ?? []
+  if (more.length > 0) throw new Problem(code, code === 'malformed_parameter' ? { parameter: name } : {})
+  return value
+}
+
+function readSort(request: Context): { sort?: [string, Order] } {
+  const text = readParameter(request, 'sort', 'malformed_sort')
+  if (text === undefined) return {}
+  const value = parseJson(text, 'malformed_sort')
+  const [name, order, ...more] = Array.isArray(value) ? value : []
+  if (typeof name !== 'string' || (order !== 'ASC' && order !== 'DESC') || more.length > 0) throw new Problem('malformed_sort')
+  return { sort: [name, order] }
+}
+
+/** The first row and the number of rows that a `range` asks for. Throws `malformed_range`. */
+export function readRange(request: Context, otherwise = usualRows): { offset: number; limit: number } {
+  const text = readParameter(request, 'range', 'malformed_range')
+  if (text === undefined) return { offset: 0, limit: otherwise }
+  const value = parseJson(text, 'malformed_range')
+  const [from, to] = Array.isArray(value) && value.length === 2 ? value : []
+  const whole = Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= 0 && to >= from
+  if (!whole || to - from >= mostRows || to > 1e9) throw new Problem('malformed_range')
+  return { offset: from, limit: to - from + 1 }
+}
+
+/** The day that a query parameter names, undefined without it. Throws `malformed_parameter` for what is none, or none to be counted with. */
+export function readDayOf(request: Context, name: string): string | undefined {
+  const [written, ...more] = request.req.queries(name) ?? []
+  if (written === undefined) return undefined
+  const day = readDay(written)
+  if (day === undefined || more.length > 0) throw new Problem('malformed_parameter', { parameter: name })
+  return day
+}
+
+/** The texts of a list in a query parameter, undefined without it. Throws `malformed_parameter`. */
+export function readTexts(request: Context, name: string): string[] | undefined {
+  const text = readParameter(request, name, 'malformed_parameter')
+  if (text === undefined) return undefined
+  const value = parseJson(text, 'malformed_parameter', { parameter: name })
+  if (!Array.isArray(value) || value.length === 0 || value.some(one => typeof one !== 'string')) throw new Problem('malformed_parameter', { parameter: name })
+  return value as string[]
+}
+
+/** The filter of a call, empty without one. Throws `malformed_filter`. */
+export function readFilterOf(request: Context): Record<string, unknown> {
+  const written = readParameter(request, 'filter', 'malformed_filter')
+  const filter = written === undefined ? {} : parseJson(written, 'malformed_filter')
+  if (!isObject(filter)) throw new Problem('malformed_filter')
+  return filter
+}
+
+/** The place that a page is asked for beside: `after` or `before` a value and an id, or `before` nothing, which is the end. Throws `malformed_parameter`. */
+function readPlace(request: Context): Pick<ListRequest, 'beside'> {
+  const given = (['after', 'before'] as const).flatMap(name => {
+    const text = readParameter(request, name, 'malformed_parameter')
+    return text === undefined ? [] : [{ name, place: parseJson(text, 'malformed_parameter', { parameter: name }) }]
+  })
+  const [asked] = given
+  if (!asked) return {}
+  const { name, place } = asked
+  const isEnd = name === 'before' && Array.isArray(place) && place.length === 0
+  if (given.length > 1 || !Array.isArray(place) || (place.length !== 2 && !isEnd)) throw new Problem('malformed_parameter', { parameter: name })
+  return { beside: { name, place: isEnd ? undefined : { value: place[0], id: place[1] } } }
+}
+
+/** What a list is asked for in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
+export function readListRequest(request: Context): ListRequest {
+  const filter = readFilterOf(request)
+  const named = Array.isArray(filter.id) ? Math.min(filter.id.length, mostRows) : 0
+  return { filter, ...readSort(request), ...readRange(request, Math.max(usualRows, named)), ...readPlace(request), count: readCountMode(request) }
+}

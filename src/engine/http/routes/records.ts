@@ -1,0 +1,135 @@
+import type { Actor } from '../../model/actor.ts'
+import { holds } from '../../rules/access/permissions.ts'
+import type { ActorCall, ActorRoute } from '../route.ts'
+import { create } from '../../records/create.ts'
+import { get } from '../../records/get.ts'
+import { history } from '../../records/history.ts'
+import { list } from '../../records/list.ts'
+import { remove } from '../../records/remove.ts'
+import { restore } from '../../records/restore.ts'
+import { update } from '../../records/update.ts'
+import { answerRecord, contentRange } from '../answer.ts'
+import { once } from '../idempotency.ts'
+import { runDueAfterwards } from '../../jobs/runDue.ts'
+import { readBody, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
+import { givingBack, takeLimits, type Limited } from '../takeLimit.ts'
+
+const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
+
+/** What the creation of a record counts as; of some resources it is a message too. */
+const createdBy = (actor: Actor, isMessage: boolean): Limited[] => {
+  const who = holds(actor, 'management') ? 'create_staff_account' : 'create_account'
+  return [...(isMessage ? [['message_account', actor.id] as const] : []), [`${who}_hour`, actor.id, 'too_many_records'], [`${who}_day`, actor.id, 'too_many_records']]
+}
+
+const change = async (call: ActorCall): Promise<Response> => {
+  const id = readId(call.request)
+  const input = await readBody(call.request)
+  const version = readIfMatch(call.request) ?? input.version
+  const isPut = call.request.req.method === 'PUT'
+  return answerRecord(call.request, await update(call.records, call.actor, resourceOf(call), { id, input, version, origin: 'api', whole: isPut, lastWins: isPut }))
+}
+
+/** Every declared resource, in the dialect of `ra-data-simple-rest`. */
+export const recordRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/:resource',
+    policy: { action: 'read' },
+    summary: 'A page of records',
+    query: ['filter', 'sort', 'range', 'after', 'before'],
+    headers: ['Prefer'],
+    answer: 'records',
+    handle: async call => {
+      const asked = readListRequest(call.request)
+      const { rows, total } = await list(call.records, call.actor, resourceOf(call), asked)
+      call.request.header('Content-Range', contentRange(resourceOf(call), asked.offset ?? 0, rows.length, total))
+      return call.request.json(rows)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/:resource/:id',
+    policy: { action: 'read' },
+    summary: 'One record, with its version as ETag',
+    headers: ['If-None-Match'],
+    answer: 'record',
+    handle: async call => answerRecord(call.request, await get(call.records, call.actor, resourceOf(call), readId(call.request))),
+  },
+  {
+    method: 'POST',
+    path: '/:resource',
+    policy: { action: 'create' },
+    summary: 'Create a record',
+    headers: ['Idempotency-Key'],
+    body: 'new',
+    answer: 'record',
+    status: 201,
+    handle: async call => {
+      const input = await readBody(call.request)
+      const make = call.ports.product.creations[resourceOf(call)]
+      const counted = createdBy(call.actor, make !== undefined)
+      await takeLimits(call.ports, counted)
+      const { body } = await givingBack(call.ports, counted, () => once(call, input, async records => ({ body: await (make ? make(records, call.actor, input) : create(records, call.actor, resourceOf(call), input, 'api')), status: 201 })))
+      if (make) runDueAfterwards(call.ports)
+      return answerRecord(call.request, body, 201)
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/:resource/:id',
+    policy: { action: 'update' },
+    summary: 'Change the given fields of a record; requires its version. If only some fields are sent without a version, the last write wins',
+    headers: ['If-Match'],
+    body: 'change',
+    answer: 'record',
+    handle: change,
+  },
+  {
+    method: 'PATCH',
+    path: '/:resource/:id',
+    policy: { action: 'update' },
+    summary: 'Change some fields of a record; requires its version',
+    headers: ['If-Match'],
+    body: 'change',
+    answer: 'record',
+    handle: change,
+  },
+  {
+    method: 'DELETE',
+    path: '/:resource/:id',
+    policy: { action: 'delete' },
+    summary: 'Move a record to the trash',
+    headers: ['If-Match'],
+    answer: 'record',
+    handle: async call =>
+      call.request.json(await remove(call.records, call.actor, resourceOf(call), { id: readId(call.request), version: readIfMatch(call.request), origin: 'api' })),
+  },
+  {
+    method: 'POST',
+    path: '/:resource/:id/restore',
+    policy: { action: 'delete' },
+    summary: 'Restore a record from the trash',
+    headers: ['Idempotency-Key'],
+    answer: 'record',
+    handle: async call => {
+      const id = readId(call.request)
+      const { body } = await once(call, {}, async records => ({ body: await restore(records, call.actor, resourceOf(call), { id, origin: 'api' }), status: 200 }))
+      return answerRecord(call.request, body)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/:resource/:id/history',
+    policy: { action: 'read' },
+    summary: 'The changes of a record, newest first',
+    query: ['range'],
+    answer: 'history',
+    handle: async call => {
+      const range = readRange(call.request)
+      const { rows, total } = await history(call.records, call.actor, resourceOf(call), readId(call.request), range)
+      call.request.header('Content-Range', contentRange('history', range.offset, rows.length, total))
+      return call.request.json(rows)
+    },
+  },
+]

@@ -1,0 +1,42 @@
+import { Problem } from '../../model/problem.ts'
+import type { Registry } from '../../model/registry.ts'
+import { openApiDocument } from '../openApi.ts'
+import { readinessSchema } from '../openApiSchemas.ts'
+import type { Route } from '../route.ts'
+import { complete } from '../answers.ts'
+
+const health = { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] }
+
+/** The document of the API; it is written when it is first asked for. */
+export function documentRoute(routes: () => readonly Route[]): Route {
+  const written = new WeakMap<Registry, string>()
+  return {
+    method: 'GET',
+    path: '/openapi.json',
+    policy: 'public',
+    summary: 'This document',
+    answer: { type: 'object' },
+    handle: ({ request, ports }) => {
+      const document = written.get(ports.registry) ?? JSON.stringify(openApiDocument(ports.registry, routes()))
+      written.set(ports.registry, document)
+      return request.body(document, 200, { 'Content-Type': 'application/json' })
+    },
+  }
+}
+
+/** What machines ask: whether the product is there, and whether it can work. */
+export const serviceRoutes: readonly Route[] = [
+  { method: 'GET', path: '/health', policy: 'public', summary: 'Whether the process is running', answer: health, handle: call => call.request.json({ status: 'ok' }) },
+  {
+    method: 'GET',
+    path: '/ready',
+    policy: 'public',
+    summary: 'Whether the server is ready: its database, disk, job queue and tables, each by name',
+    answer: complete({ status: { const: 'ok' }, checks: readinessSchema }),
+    handle: async call => {
+      const checks = await call.ports.ready()
+      if (Object.values(checks).some(({ status }) => status !== 'ok')) throw new Problem('unavailable', {}, { checks })
+      return call.request.json({ status: 'ok', checks })
+    },
+  },
+]

@@ -1,0 +1,97 @@
+import type { JobName, JobPayloads } from './job.ts'
+import type { Row } from '../model/query.ts'
+import { inRepeatedTransaction } from '../records/context.ts'
+import { is } from '../records/findOne.ts'
+import { later } from './jobRules.ts'
+import type { Ports } from '../ports.ts'
+import { enqueue, type EnqueueOptions } from './enqueue.ts'
+import { JobFailed } from './handler.ts'
+import { settle, type Outcome } from './settle.ts'
+
+/** Why work is broken off for no fault of its own. */
+export const stopping = 'the server stops'
+const lost = 'another server has it'
+
+/** How long work that should end is waited for. */
+const graceMilliseconds = 10_000
+
+const isWorthReporting = (error: unknown): boolean => !(error instanceof JobFailed) || error.cause !== undefined
+
+function outcomeOf(ports: Ports, job: Row, error: unknown, { signal }: AbortController): Outcome {
+  if (signal.aborted && (signal.reason === stopping || signal.reason === lost)) return { result: 'released' }
+  const failed = signal.aborted && signal.reason instanceof JobFailed ? signal.reason : error
+  if (isWorthReporting(failed)) ports.report(failed instanceof JobFailed ? failed.cause : failed, { job: String(job.name) })
+  return failed instanceof JobFailed ? { result: 'failed', code: failed.code, forGood: failed.forGood } : { result: 'failed', code: 'unexpected', forGood: false }
+}
+
+/** Ends a while after the signal does, for work that does not heed it. */
+const deaf = (signal: AbortSignal): { over: Promise<never>; forget(): void } => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => (timer = setTimeout(() => reject(signal.reason), graceMilliseconds)), { once: true })
+  })
+  over.catch(() => undefined)
+  return { over, forget: () => clearTimeout(timer) }
+}
+
+/** Keeps the lease of a job while it runs, and writes how far it is; the answer stops it and gives what is not yet written. */
+function keepLease(ports: Ports, job: Row, controller: AbortController): { progress(done: number, total: number): void; end(): Row } {
+  const { leaseSeconds } = ports.jobs
+  let [told, beating]: [Row, boolean] = [{}, false]
+  const beat = async () => {
+    if (beating) return
+    beating = true
+    const progress = told
+    try {
+      const kept = await ports.store.update('jobs', [is('id', job.id), is('lease', job.lease)], { ...progress, due_at: later(ports.clock(), leaseSeconds) })
+      if (kept.length === 0) controller.abort(lost)
+    } catch (error) {
+      ports.report(error, { job: String(job.name) })
+    } finally {
+      beating = false
+    }
+  }
+  const timer = setInterval(() => void beat(), (leaseSeconds * 1000) / 3)
+  let writtenAt = -Infinity
+  return {
+    progress: (done, total) => {
+      told = { done, total }
+      const now = ports.clock().getTime()
+      if (now - writtenAt < 1_000) return
+      writtenAt = now
+      void beat()
+    },
+    end: () => {
+      clearInterval(timer)
+      return told
+    },
+  }
+}
+
+/** Does a job that was taken, and notes how it ended. Throws where that can't be noted: somebody does it again when its lease ends. */
+export async function runJob(ports: Ports, job: Row, controller: AbortController): Promise<void> {
+  const name = String(job.name)
+  const seconds = ports.jobs.definitions[name]?.timeout ?? 0
+  const timeout = setTimeout(() => controller.abort(new JobFailed('timed_out')), seconds * 1000)
+  const lease = keepLease(ports, job, controller)
+  const { over, forget } = deaf(controller.signal)
+  const call = {
+    payload: (job.payload ?? {}) as Row,
+    signal: controller.signal,
+    attempt: Number(job.attempts),
+    progress: lease.progress,
+    enqueue: <Name extends JobName>(further: Name, payload: JobPayloads[Name], options?: EnqueueOptions) => enqueue(ports, further, payload, options),
+  }
+  let outcome: Outcome = { result: 'done' }
+  let progress: Row
+  try {
+    await Promise.race([ports.jobs.handlers[name]?.run(ports, call), over])
+  } catch (error) {
+    outcome = outcomeOf(ports, job, error, controller)
+  } finally {
+    clearTimeout(timeout)
+    forget()
+    progress = lease.end()
+  }
+  await inRepeatedTransaction(ports, inside => settle(ports, inside, job, outcome, progress))
+}

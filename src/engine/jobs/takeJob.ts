@@ -1,0 +1,51 @@
+import type { Condition, Row } from '../model/query.ts'
+import { inTransaction, type RecordsContext } from '../records/context.ts'
+import { is } from '../records/findOne.ts'
+import { UniqueConflict } from '../records/store.ts'
+import { later } from './jobRules.ts'
+import type { Ports } from '../ports.ts'
+import { settle } from './settle.ts'
+
+const mostRunning = 1_000
+const inTime = { property: 'due_at', order: 'ASC' } as const
+
+/** What may be taken up: what is due, and whose key nobody works under. A job that was lost holds its own key. */
+async function takeable({ store }: RecordsContext, due: readonly Condition[]): Promise<Condition[]> {
+  const keyed = await store.find({ entity: 'jobs', where: [{ property: 'running_as', operator: 'not_in', value: [null] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRunning })
+  if (keyed.length === 0) return [...due]
+  return [...due, { any: [{ property: 'key', operator: 'not_in', value: keyed.map(row => row.running_as) }, { property: 'running_as', operator: 'not_in', value: [null] }] }]
+}
+
+async function takeInside(ports: Ports, inside: RecordsContext, due: readonly Condition[]): Promise<Row | 'none' | 'given up'> {
+  const [next] = await inside.store.lock({ entity: 'jobs', where: await takeable(inside, due), sort: inTime, offset: 0, limit: 1 })
+  if (!next) return 'none'
+  const definition = ports.jobs.definitions[String(next.name)]
+  if (next.state === 'running' && !next.repeated && Number(next.attempts) >= (definition?.attempts ?? 0)) {
+    await settle(ports, inside, next, { result: 'failed', code: 'abandoned', forGood: true })
+    return 'given up'
+  }
+  const now = inside.clock()
+  const changes = { state: 'running', attempts: Number(next.attempts) + 1, due_at: later(now, ports.jobs.leaseSeconds), lease: inside.newId(), started_at: now.toISOString(), queued_as: next.repeated ? next.queued_as : null, running_as: next.key }
+  const [taken] = await inside.store.update('jobs', [is('id', next.id)], changes)
+  return taken ?? 'none'
+}
+
+/**
+ * Takes the job of one of these names that is due the longest, so that nobody else does it until its lease ends; undefined where
+ * there is none. A job whose last attempt nobody ended is given up.
+ * See docs/decisions/030.
+ */
+export async function takeJob(ports: Ports, names: readonly string[]): Promise<Row | undefined> {
+  for (;;) {
+    const due: Condition[] = [{ property: 'due_at', operator: 'lte', value: ports.clock().toISOString() }, { property: 'name', operator: 'in', value: names }]
+    const [any] = await ports.store.find({ entity: 'jobs', where: due, sort: inTime, offset: 0, limit: 1 })
+    if (!any) return undefined
+    try {
+      const taken = await inTransaction(ports, inside => takeInside(ports, inside, due))
+      if (taken === 'none') return undefined
+      if (taken !== 'given up') return taken
+    } catch (error) {
+      if (!(error instanceof UniqueConflict)) throw error
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { dequal } from 'dequal'
+import type { Actor } from '../model/actor.ts'
+import { Problem, type FieldProblems } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { systemFieldNames } from '../model/systemFields.ts'
+import { missingFields, mustBeComplete } from '../rules/validation/completeness.ts'
+import { foreignFiles, mayNameForeign } from '../rules/validation/foreignFiles.ts'
+import { firstStatus } from '../rules/moderation/wayOfChange.ts'
+import { namelessProblems } from '../rules/validation/needs.ts'
+import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/access/permissions.ts'
+import { misplacedFields } from '../rules/place/place.ts'
+import { wantsProof } from '../rules/access/proof.ts'
+import { checkValues, isEmpty } from '../rules/validation/validation.ts'
+import { keepAddresses } from './addresses.ts'
+import { inRepeatedTransaction, type RecordsContext } from './context.ts'
+import { deriveEach } from './derive.ts'
+import { entityFor, tableEntity, visible } from './entityFor.ts'
+import { settleFiles } from './files/checkFiles.ts'
+import { keepFiles } from './files/keepFiles.ts'
+import { fillSlugs } from './fillSlugs.ts'
+import type { Changes } from './changes.ts'
+import { remember } from './history.ts'
+import { newRow } from './newRow.ts'
+import { checkReferences } from './references.ts'
+import { checkUniqueness } from './uniqueness.ts'
+
+/** A new record that may be written, or what keeps it from being. */
+export interface Draft {
+  row: Row
+  problems: FieldProblems
+}
+
+const beginning = (context: RecordsContext, actor: Actor, entity: Entity): Row =>
+  newRow(context, actor, entity.table, {
+    ...(entity.declaration.moderated ? { status: firstStatus(actor) } : {}),
+    ...ownBeginning(actor, entity),
+    ...entity.declaration.where,
+  })
+
+/** The part of the input that may be written; what may not may only repeat what the record begins with, or be empty. */
+function writable(actor: Actor, entity: Entity, start: Row, input: Row): { values: Row; problems: FieldProblems } {
+  const values: Row = {}
+  const problems: FieldProblems = {}
+  for (const [name, value] of Object.entries(input)) {
+    const property = entity.properties.get(name)
+    if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: name })
+    if (mayWrite(actor, property)) values[name] = value
+    else if (!isEmpty(value) && !dequal(value, start[name])) problems[name] = { code: 'read_only' }
+  }
+  return { values, problems }
+}
+
+/** What would be left for the actor to see: a new record has to be their own where only their own are shown to them. */
+const ownership = (actor: Actor, entity: Entity, row: Row): FieldProblems => {
+  if (reach(actor, entity, 'read') !== 'own' || isOwn(actor, entity, row) || entity.declaration.own?.includes('id')) return {}
+  return Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: row[name] ? 'reference_missing' : 'required' }]))
+}
+
+/**
+ * Records as they would be created, each with all that is wrong with it; nothing is written. Throws `unknown_field`,
+ * `forbidden` and `not_found`. The cost in questions does not grow with the number of inputs. `ids` are those that records are to have,
+ * `origin` the way by which they come in.
+ */
+export async function prepareMany(context: RecordsContext, actor: Actor, name: string, inputs: readonly Row[], { ids = [], origin }: { ids?: readonly unknown[]; origin?: string | undefined } = {}): Promise<{ entity: Entity; drafts: Draft[] }> {
+  const entity = entityFor(context, actor, name, 'create')
+  const drafts = inputs.map((input, index): Draft => {
+    const start = { ...beginning(context, actor, entity), ...(ids[index] === undefined ? {} : { id: ids[index] }) }
+    const { values: given, problems: refused } = writable(actor, entity, start, input)
+    const { values, problems } = checkValues(context.registry, entity, given)
+    const row = { ...start, ...values }
+    const missing = mustBeComplete(entity, row) ? { ...misplacedFields(entity, row), ...missingFields(entity, row) } : {}
+    const foreign = mayNameForeign(actor, entity, row, origin) ? {} : foreignFiles(entity, row)
+    return { row, problems: { ...namelessProblems(entity, row), ...missing, ...foreign, ...ownership(actor, entity, row), ...problems, ...refused } }
+  })
+  const rows = drafts.map(draft => draft.row)
+  const changed = new Set(entity.properties.keys())
+  const known = new Map<string, Row>()
+  const found = [await checkReferences(context, actor, entity, rows, changed, known), await checkUniqueness(context, entity, rows, changed), await settleFiles(context, entity, rows, changed)]
+  await fillSlugs(context, entity, rows)
+  const derived = await deriveEach(context, tableEntity(context, entity), rows.map(after => ({ after })), known)
+  drafts.forEach((draft, index) => {
+    for (const problems of found) draft.problems = { ...problems[index], ...draft.problems }
+    Object.assign(draft.row, derived[index])
+  })
+  return { entity, drafts }
+}
+
+const filled = (row: Row): Changes =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name, value]) => !systemFieldNames.has(name) && value !== null && value !== false && !(Array.isArray(value) && value.length === 0))
+      .map(([name, value]) => [name, [null, value]]),
+  )
+
+/** Writes prepared records and their history; none of them may have problems. Must run inside a transaction. */
+export async function insertMany(context: RecordsContext, actor: Actor, entity: Entity, rows: readonly Row[], origin?: string): Promise<void> {
+  if (rows.length === 0) return
+  await context.store.insert(entity.table, rows)
+  await remember(context, actor, entity, rows.map(row => ({ row, action: 'create', changes: filled(row), origin })))
+  await keepAddresses(context, actor, tableEntity(context, entity), rows.map(after => ({ after })))
+  await context.effects.tables[entity.table]?.created?.(context, actor, entity, rows, origin)
+  for (const row of rows) await keepFiles(context, tableEntity(context, entity), undefined, row)
+}
+
+/**
+ * Creates a record and answers it as the actor may read it. Throws `unknown_field`, `invalid` with every wrong field at
+ * once, `forbidden`, `not_found`, `proof_missing`.
+ */
+export const create = (context: RecordsContext, actor: Actor, name: string, input: Row, origin?: string): Promise<Row> =>
+  inRepeatedTransaction(context, async inside => {
+    const { entity, drafts } = await prepareMany(inside, actor, name, [input], { origin })
+    const [draft] = drafts
+    if (!draft) throw new Problem('invalid')
+    if (Object.keys(draft.problems).length > 0) throw new Problem('invalid', {}, { errors: draft.problems })
+    if (wantsProof(actor, entity.table, Object.keys(draft.row))) throw new Problem('proof_missing')
+    await insertMany(inside, actor, entity, [draft.row], origin)
+    return visible(actor, entity, draft.row)
+  })

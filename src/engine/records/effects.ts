@@ -1,0 +1,52 @@
+import type { Actor } from '../model/actor.ts'
+import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import type { RecordsContext } from './context.ts'
+import type { Changes } from './changes.ts'
+
+/** What follows from writes to the rows of one table, in the same transaction. Each may throw a `Problem`, which undoes the write. */
+export interface TableEffects {
+  /** Before a row is changed: as it is, and as it would be. */
+  changing?(context: RecordsContext, actor: Actor, before: Row, after: Row): Promise<void>
+  /** When a row has been changed. */
+  changed?(context: RecordsContext, before: Row, after: Row): Promise<void>
+  /** When rows have been created, as records of the entity. */
+  created?(context: RecordsContext, actor: Actor, entity: Entity, rows: readonly Row[], origin?: string): Promise<void>
+}
+
+/** The end of what waits for review of a record. */
+export interface ReviewEnd {
+  /** What it changes in the record. */
+  changes: Changes
+  /** Ends the review; to be done when the record has been written. */
+  close(): Promise<unknown>
+}
+
+/** How changes that wait for somebody's decision are kept; asked of moderated records alone. */
+export interface Reviews {
+  /** What waits for review of a record; undefined for nothing. */
+  openOf(context: RecordsContext, row: Row): Promise<Row | undefined>
+  /** A record as it would be with what waits. */
+  asProposed(row: Row, open: Row | undefined): Row
+  /** Puts a change of a public record into its review in the place of writing it. Answers the record's row. */
+  propose(context: RecordsContext, actor: Actor, entity: Entity, row: Row, change: { open: Row | undefined; after: Row; origin?: string | undefined }): Promise<Row>
+  /** Brings what waits in line with a record that was just written. Answers the record's row. */
+  follow(context: RecordsContext, actor: Actor, entity: Entity, written: Row, change: { open: Row; origin?: string | undefined }): Promise<Row>
+  /** How what waits for review of a record that goes to the trash is ended, if anything does. */
+  withdraw(context: RecordsContext, actor: Actor, row: Row, origin: string | undefined): Promise<ReviewEnd>
+}
+
+/** What the features of a product have follow from what is written through the records door, which knows none of them. */
+export interface RecordEffects {
+  tables: Readonly<Record<string, TableEffects>>
+  /** When some properties of any row have been written, or proposed. Answers the row as it is then. */
+  written(context: RecordsContext, entity: Entity, row: Row, names: readonly string[]): Promise<Row>
+  reviews: Reviews
+}
+
+declare module './context.ts' {
+  interface RecordsContext {
+    /** What follows from writes, in the same transaction. */
+    effects: RecordEffects
+  }
+}

@@ -1,0 +1,62 @@
+import type { FileFacts } from '../../model/fieldType.ts'
+import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity, Property } from '../../model/registry.ts'
+import { hashIn } from '../../fields/fileAddress.ts'
+import { areImages, isAccepted, limitsOf } from '../../rules/validation/fileLimits.ts'
+import type { RecordsContext } from '../context.ts'
+import { mostRows } from '../list.ts'
+import { hashesOf } from './hashes.ts'
+
+type Known = ReadonlyMap<string, Row>
+
+/** The rows of the stored files that rows name in some of their properties, by hash. One question, however many rows. */
+async function knownFiles(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>): Promise<Known> {
+  const hashes = [...new Set(rows.flatMap(row => [...hashesOf(entity, row, changed).keys()]))]
+  const known = new Map<string, Row>()
+  for (let start = 0; start < hashes.length; start += mostRows) {
+    const part = hashes.slice(start, start + mostRows)
+    const files = await context.store.find({ entity: 'files', where: [{ property: 'hash', operator: 'in', value: part }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+    for (const file of files) known.set(String(file.hash), file)
+  }
+  return known
+}
+
+/** What is wrong with a stored file as the value of a property: it is not there, or of a kind that the field does not take. */
+function problemOf(property: Property | undefined, file: Row | undefined): FieldProblem | undefined {
+  if (!file) return { code: 'file_missing' }
+  if (!property?.type.options.includes('maximumBytes')) return undefined
+  const { accept } = limitsOf(property)
+  return isAccepted(String(file.type), accept) ? undefined : { code: areImages(accept) ? 'not_an_image' : 'file_type' }
+}
+
+const problemsOf = (entity: Entity, row: Row, changed: ReadonlySet<string>, known: Known): FieldProblems =>
+  Object.fromEntries(
+    [...hashesOf(entity, row, changed)].flatMap(([hash, names]) =>
+      names.flatMap(name => {
+        const problem = problemOf(entity.properties.get(name), known.get(hash))
+        return problem ? [[name, problem]] : []
+      }),
+    ),
+  )
+
+/**
+ * What is wrong with the stored files that rows name in some of their properties: `file_missing` for one that is not there (any
+ * more), `not_an_image` or `file_type` for one that the field does not take. One question, however many rows.
+ */
+export async function checkFiles(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>): Promise<FieldProblems[]> {
+  const known = await knownFiles(context, entity, rows, changed)
+  return rows.map(row => problemsOf(entity, row, changed, known))
+}
+
+const factsOf = (file: Row | undefined): FileFacts | undefined =>
+  file && { type: String(file.type), size: Number(file.size), ...(file.width ? { width: Number(file.width), height: Number(file.height) } : {}) }
+
+/** As `checkFiles`, and puts into the rows what is known of the files in place of what the caller said of them. */
+export async function settleFiles(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>): Promise<FieldProblems[]> {
+  const known = await knownFiles(context, entity, rows, changed)
+  for (const row of known.size > 0 ? rows : [])
+    for (const { name, type } of entity.properties.values())
+      if (type.withFacts && changed.has(name) && row[name] !== null && row[name] !== undefined) row[name] = type.withFacts(row[name], address => factsOf(known.get(hashIn(address) ?? '')))
+  return rows.map(row => problemsOf(entity, row, changed, known))
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '../model/actor.ts'
+import { Problem } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { hasRight } from '../rules/access/rights.ts'
+import type { RecordsContext } from './context.ts'
+import { entityFor, notDeleted, visible, within } from './entityFor.ts'
+
+/** The stored row of a record the actor may read; administrators reach the trash. Throws `not_found`. */
+export async function findRow(context: RecordsContext, actor: Actor, entity: Entity, id: string): Promise<Row> {
+  const [row] = await context.store.find({
+    entity: entity.table,
+    where: [{ property: 'id', operator: 'in', value: [id] }, ...within(actor, entity, 'read'), ...(hasRight(actor, 'trash') ? [] : [notDeleted])],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1,
+  })
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** One record as the actor may read it. Throws `not_found` for what is not there and for what is not theirs. */
+export async function get(context: RecordsContext, actor: Actor, name: string, id: string): Promise<Row> {
+  const entity = entityFor(context, actor, name, 'read')
+  return visible(actor, entity, await findRow(context, actor, entity, id))
+}

@@ -1,0 +1,82 @@
+import type { Actor } from '../model/actor.ts'
+import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { mayRead } from '../rules/access/permissions.ts'
+import { noteWritten, type RecordsContext } from './context.ts'
+import { entityFor } from './entityFor.ts'
+import { is } from './findOne.ts'
+import { findRow } from './get.ts'
+import { newRow } from './newRow.ts'
+import type { Changes } from './changes.ts'
+import { changesSince, linesOf, pastOf, readableLines } from './past.ts'
+
+/** A line of history as a store keeps it. */
+export interface Event {
+  row: Row
+  action: string
+  changes: Changes
+  origin?: string | undefined
+}
+
+/** A line of history as a person reads it. */
+export interface HistoryEntry {
+  id: string
+  at: string
+  by: string
+  action: string
+  version: number
+  changes: Changes
+  /** By which way it was written; null where that was not noted. */
+  origin: string | null
+}
+
+/** Adds lines of history, in the transaction of the writes they tell of. */
+export async function remember(context: RecordsContext, actor: Actor, entity: Entity, events: readonly Event[]): Promise<void> {
+  for (const { row } of events) noteWritten(context, entity.table, row)
+  await context.store.insert(
+    'history',
+    events.map(({ row, action, changes, origin }) =>
+      newRow(context, actor, 'history', { entity: entity.table, record_id: row.id, record_version: row.version, action, changes, origin: origin ?? null, import_id: context.importId ?? null }),
+    ),
+  )
+}
+
+/** The part of a line's changes that the actor may read; nothing of an entity that is not declared any more. */
+export const readableChanges = (actor: Actor, entity: Entity | undefined, changes: unknown): Changes =>
+  Object.fromEntries(
+    Object.entries((changes ?? {}) as Changes).filter(([property]) => {
+      const known = entity?.properties.get(property)
+      return known !== undefined && mayRead(actor, known)
+    }),
+  )
+
+/**
+ * The changes of a record, newest first, with the fields the actor may read, since it became theirs. Throws `not_found` as `get`
+ * does.
+ */
+export async function history(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+  page: { offset: number; limit: number },
+): Promise<{ rows: HistoryEntry[]; total: number }> {
+  const entity = entityFor(context, actor, name, 'read')
+  const past = await pastOf(context, actor, entity, await findRow(context, actor, entity, id))
+  const readable = readableLines(past)
+  if (!readable) return { rows: [], total: 0 }
+  const rows = await linesOf(context, entity, id, readable, page)
+  const total = await context.store.count({ entity: 'history', where: [is('entity', entity.table), is('record_id', id), ...readable] })
+  return {
+    rows: rows.map(row => ({
+      id: String(row.id),
+      at: String(row.created_at),
+      by: String(row.created_by),
+      action: String(row.action),
+      version: Number(row.record_version),
+      changes: readableChanges(actor, entity, changesSince(past, row)),
+      origin: row.origin === null || row.origin === undefined ? null : String(row.origin),
+    })),
+    total,
+  }
+}

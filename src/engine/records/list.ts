@@ -1,0 +1,104 @@
+import type { Actor } from '../model/actor.ts'
+import { Problem } from '../model/problem.ts'
+import type { Order, Query, Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { mayRead } from '../rules/access/permissions.ts'
+import { relevance, standingProperty } from '../model/systemFields.ts'
+import { cappedCount, cappedFound } from '../rules/text/countedTo.ts'
+import type { SearchQuestion } from '../rules/text/searchQuestion.ts'
+import type { RecordsContext } from './context.ts'
+import { entityFor, notDeleted, visibleAll, within } from './entityFor.ts'
+import { readFilter } from './filter.ts'
+import { findBeside, type Beside } from './findBeside.ts'
+import type { Ordering } from './ordering.ts'
+import { readBeside, type AskedBeside } from './readBeside.ts'
+import type { Selection } from './store.ts'
+
+export const mostRows = 1_000
+export type CountMode = 'exact' | 'capped' | 'none'
+
+type Sort = [property: string, order: Order]
+
+export interface ListRequest {
+  filter?: Record<string, unknown>
+  sort?: Sort
+  offset?: number
+  limit?: number
+  count?: CountMode
+  /** Where the page lies, instead of so many rows from the first. */
+  beside?: AskedBeside
+}
+
+export interface Page {
+  rows: Row[]
+  /** How many there are; null where nobody counted or there are more than the cap. */
+  total: number | null
+}
+
+/** What is looked for in words, as a selection has it. */
+export const wordsOf = (question: SearchQuestion | undefined): Pick<Selection, 'words' | 'farther'> =>
+  question ? { words: question.words, ...(question.farther ? { farther: question.farther } : {}) } : {}
+
+/** The order by relevance where words are looked for and no other is asked for: what is meant most, and of that what stands highest. */
+export function byRelevance(question: SearchQuestion | undefined, asked: Sort | undefined): Ordering | undefined {
+  if (!question || (asked && asked[0] !== relevance)) return undefined
+  return { sort: { property: standingProperty, order: 'DESC' }, preferred: question.preferred }
+}
+
+/** The order that is asked for; by relevance is as declared where nothing is looked for. */
+export const otherThanRelevance = (entity: Entity, asked: Sort | undefined): Sort | undefined => (asked?.[0] === relevance && entity.searchable.length > 0 ? undefined : asked)
+
+/** The order that is asked for, or the declared one where the actor may know it. Throws `unknown_field` and `not_sortable`. */
+function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
+  const [name, order] = asked ?? entity.declaration.list?.sort ?? ['id', 'ASC']
+  const property = entity.properties.get(name)
+  const isKnown = property !== undefined && mayRead(actor, property)
+  if (isKnown && property.sortable) return [name, order]
+  if (asked) throw new Problem(isKnown ? 'not_sortable' : 'unknown_field', { field: name })
+  return ['id', 'ASC']
+}
+
+/** The rows of a selection in an order, as many as are asked for, with the count, which a last page tells by itself. One statement, two with the count; more where words are looked for. */
+export async function findPage(context: RecordsContext, selection: Selection, ordering: Ordering, request: Pick<ListRequest, 'offset' | 'limit' | 'count'>, beside?: Beside): Promise<Page> {
+  const { offset = 0, count = 'exact' } = request
+  const limit = Math.min(request.limit ?? 25, mostRows)
+  const entity = context.registry.entity(selection.entity)
+  const rows = await (beside ? findBeside(context.store, entity, selection, ordering, { beside, limit }) : context.store.find({ ...selection, ...ordering, offset, limit }))
+  const isLast = !beside && rows.length < limit && (rows.length > 0 || offset === 0)
+  const ask = (most?: number) => (isLast ? offset + rows.length : context.store.count(selection, most))
+  const counts: Record<CountMode, () => Promise<number | null>> = {
+    exact: async () => ask(),
+    capped: async () => {
+      const most = selection.words ? cappedFound : cappedCount
+      const counted = await ask(most + 1)
+      return counted > most ? null : counted
+    },
+    none: async () => null,
+  }
+  return { rows, total: await counts[count]() }
+}
+
+/**
+ * Which rows a request asks for, as far as the actor may read them (or take them out), and in what order. Throws `forbidden`, `not_found`,
+ * `unknown_field`, `not_sortable` and what `readFilter` throws.
+ */
+export function selectFor(context: RecordsContext, actor: Actor, name: string, request: Pick<ListRequest, 'filter' | 'sort'>, action: 'read' | 'export' = 'read'): { entity: Entity; selection: Selection; sort: Query['sort']; question: SearchQuestion | undefined } {
+  const entity = entityFor(context, actor, name, action)
+  const { where, question } = readFilter(context.registry, actor, entity, request.filter ?? {})
+  const [property, order] = sortFor(actor, entity, otherThanRelevance(entity, request.sort))
+  const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
+  const narrowed = [...within(actor, entity, action), ...(asksForDeleted ? [] : [notDeleted]), ...where]
+  return { entity, selection: { entity: entity.table, where: narrowed, ...wordsOf(question) }, sort: { property, order }, question }
+}
+
+/**
+ * A page of the records that the actor may read, by relevance where words are looked for and no other order is asked for. The statements of `findPage`, and one more for a place in an order by relevance.
+ * Throws what `selectFor` throws, and `malformed_parameter` for a place that no row of that order can have.
+ */
+export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
+  const { entity, selection, sort, question } = selectFor(context, actor, name, request)
+  const ordering = byRelevance(question, request.sort) ?? { sort }
+  const beside = request.beside && (await readBeside(context, entity, { ...ordering, where: within(actor, entity, 'read') }, request.beside))
+  const { rows, total } = await findPage(context, selection, ordering, request, beside)
+  return { rows: visibleAll(actor, entity, rows), total }
+}

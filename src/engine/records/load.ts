@@ -1,0 +1,26 @@
+import { system } from '../model/actor.ts'
+import type { Row } from '../model/query.ts'
+
+import { claimFree } from './addresses.ts'
+import { inTransaction, type RecordsContext } from './context.ts'
+import { deriveEach } from './derive.ts'
+import { usesOf } from './files/keepFiles.ts'
+
+/** Puts complete rows into a store as they are given, with what lists ask for beside them and the uses of the files that they name: how fixtures get in. */
+export const load = (context: RecordsContext, content: Readonly<Record<string, readonly Row[]>>): Promise<void> =>
+  inTransaction(context, async inside => {
+    for (const [name, rows] of Object.entries(content)) {
+      const entity = inside.registry.entity(name)
+      const complete = rows.map((row): Row => {
+        const whole: Row = {}
+        for (const property of entity.properties.values()) whole[property.name] = row[property.name] ?? structuredClone(property.field.initial ?? property.type.empty)
+        return { ...whole, created_by: whole.created_by ?? system.id, updated_by: whole.updated_by ?? system.id }
+      })
+      const derived = await deriveEach(inside, entity, complete.map(after => ({ after })))
+      complete.forEach((row, place) => Object.assign(row, derived[place]))
+      await inside.store.insert(name, complete)
+      const uses = complete.flatMap(row => usesOf(inside, entity, row))
+      if (uses.length > 0) await inside.store.insert('file_uses', uses)
+      await claimFree(inside, entity, complete)
+    }
+  })

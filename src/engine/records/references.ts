@@ -1,0 +1,74 @@
+import type { Actor } from '../model/actor.ts'
+import type { FieldProblems } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import type { Entity, Property } from '../model/registry.ts'
+import { reach } from '../rules/access/permissions.ts'
+import type { RecordsContext } from './context.ts'
+import { mostRows } from './list.ts'
+import { notDeleted, within } from './entityFor.ts'
+import { checkTree } from './trees.ts'
+
+const referring = (entity: Entity, names: ReadonlySet<string>): Property[] =>
+  [...entity.properties.values()].filter(property => property.field.reference && !property.field.readOnly && names.has(property.name))
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]) as string[]
+
+/** The rows that ids of one entity name, by id; only those that the actor may read and that are not in the trash. */
+async function fetchTargets(context: RecordsContext, actor: Actor, entity: Entity, ids: readonly string[]): Promise<Map<string, Row>> {
+  const found = new Map<string, Row>()
+  if (reach(actor, entity, 'read') === 'none') return found
+  for (let start = 0; start < ids.length; start += mostRows) {
+    const rows = await context.store.find({
+      entity: entity.table,
+      where: [{ property: 'id', operator: 'in', value: ids.slice(start, start + mostRows) }, notDeleted, ...within(actor, entity, 'read')],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: mostRows,
+    })
+    for (const row of rows) found.set(String(row.id), row)
+  }
+  return found
+}
+
+/** Whether the referenced row lies in the record's own container, as a municipality in the chosen region. */
+const liesWithin = (property: Property, row: Row, target: Row): boolean => {
+  const container = property.field.within
+  return !container || row[container] === null || row[container] === undefined || !(container in target) || target[container] === row[container]
+}
+
+/**
+ * The problems of the named references of each row: what is not there (or not the actor's to see) is `reference_missing`,
+ * what belongs elsewhere `not_within`, what would lie below itself or too deep as `checkTree` says. One question per referenced
+ * entity, however many rows. The rows that are referred to are put among `seen`.
+ * See docs/decisions/013.
+ */
+export async function checkReferences(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  rows: readonly Row[],
+  changed: ReadonlySet<string>,
+  seen = new Map<string, Row>(),
+): Promise<FieldProblems[]> {
+  const problems: FieldProblems[] = rows.map(() => ({}))
+  const dependent = [...entity.properties.values()].filter(property => property.field.within && changed.has(property.field.within))
+  const properties = referring(entity, new Set([...changed, ...dependent.map(property => property.name)]))
+  for (const target of new Set(properties.map(property => property.field.reference ?? ''))) {
+    const asking = properties.filter(property => property.field.reference === target)
+    const ids = [...new Set(rows.flatMap(row => asking.flatMap(property => idsOf(row[property.name]))))]
+    if (ids.length === 0) continue
+    const found = await fetchTargets(context, actor, context.registry.entity(target), ids)
+    for (const [id, row] of found) seen.set(id, row)
+    rows.forEach((row, index) => {
+      for (const property of asking)
+        for (const id of idsOf(row[property.name])) {
+          const referenced = found.get(id)
+          const known = problems[index] ?? {}
+          if (!referenced) known[property.name] = { code: 'reference_missing' }
+          else if (!liesWithin(property, row, referenced)) known[property.name] = { code: 'not_within', params: { field: property.field.within ?? '' } }
+        }
+    })
+  }
+  const misplaced = await checkTree(context, entity, rows, changed)
+  return problems.map((known, index) => ({ ...misplaced[index], ...known }))
+}

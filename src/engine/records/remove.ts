@@ -1,0 +1,49 @@
+import type { Actor } from '../model/actor.ts'
+import { Problem } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import { reaches } from '../rules/access/permissions.ts'
+import { refusalOf } from '../rules/moderation/transitions.ts'
+import { inRepeatedTransaction, type RecordsContext } from './context.ts'
+import { entityFor, visible } from './entityFor.ts'
+import { withFollowers } from './followers.ts'
+import { findRow } from './get.ts'
+import type { Changes } from './changes.ts'
+import { expectVersion } from './update.ts'
+import { holdersOfAll } from './usage.ts'
+import { writeChanges } from './writeChanges.ts'
+import { writeMany } from './writeMany.ts'
+
+/**
+ * Moves a record to the trash and answers it as it was; what waits for review of it ends, and what is declared to goes along. A
+ * version is checked where one is given. Throws `not_found`, `forbidden`, `illegal_transition`, `version_stale`, and `in_use`
+ * with the counts of what keeps it or its followers.
+ */
+export const remove = (
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  { id, version, origin }: { id: string; version?: unknown; origin?: string | undefined },
+): Promise<Row> =>
+  inRepeatedTransaction(context, async inside => {
+    const entity = entityFor(inside, actor, name, 'delete')
+    const row = await findRow(inside, actor, entity, id)
+    if (row.deleted_at !== null) throw new Problem('not_found')
+    if (!reaches(actor, entity, 'delete', row)) throw new Problem('forbidden')
+    const moderated = entity.declaration.moderated !== undefined
+    if (moderated && refusalOf(actor, entity, row, 'delete')) throw new Problem('illegal_transition', { transition: 'delete', status: String(row.status) })
+    if (version !== undefined) expectVersion(actor, entity, row, version)
+    const gathered = await withFollowers(inside, entity, row, null)
+    const uses = await holdersOfAll(inside, gathered)
+    if (uses.length > 0) throw new Problem('in_use', {}, { uses })
+    const end = moderated ? await inside.effects.reviews.withdraw(inside, actor, row, origin) : undefined
+    const state: Changes = end ? { status: [row.status, 'deleted'], ...end.changes } : {}
+    const deleted: Changes = { deleted_at: [null, inside.clock().toISOString()] }
+    await writeChanges(inside, actor, entity, row, { changes: { ...deleted, ...state }, action: 'delete', origin })
+    for (const [follower, rows] of gathered) {
+      const others = [...rows.values()].filter(one => one.id !== row.id)
+      const written = await writeMany(inside, actor, follower, others.map(one => ({ row: one, changes: deleted })), { action: 'delete', origin })
+      if (written.size < others.length) throw new Problem('version_stale')
+    }
+    await end?.close()
+    return visible(actor, entity, row)
+  })

@@ -1,0 +1,152 @@
+import { dequal } from 'dequal'
+import type { Actor } from '../model/actor.ts'
+import { Problem, type FieldProblems } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { missingFields, mustBeComplete } from '../rules/validation/completeness.ts'
+import { foreignFiles, mayNameForeign } from '../rules/validation/foreignFiles.ts'
+import { namelessProblems } from '../rules/validation/needs.ts'
+import { mayRead, mayWrite, reaches } from '../rules/access/permissions.ts'
+import { misplacedFields } from '../rules/place/place.ts'
+import { wantsProof } from '../rules/access/proof.ts'
+import { checkValues } from '../rules/validation/validation.ts'
+import { inRepeatedTransaction, type RecordsContext } from './context.ts'
+import { entityFor, visible } from './entityFor.ts'
+import { settleFiles } from './files/checkFiles.ts'
+import { fillSlugs } from './fillSlugs.ts'
+import { findRow } from './get.ts'
+import type { Changes } from './changes.ts'
+import { checkReferences } from './references.ts'
+import { standingOf } from './standing.ts'
+import { checkUniqueness } from './uniqueness.ts'
+import { writeChanges } from './writeChanges.ts'
+
+/** Asks for the version a write was made from. Throws `version_missing`, `invalid`, and `version_stale` with the present record. */
+export function expectVersion(actor: Actor, entity: Entity, row: Row, version: unknown): void {
+  if (version === undefined || version === null) throw new Problem('version_missing')
+  if (!Number.isInteger(version)) throw new Problem('invalid', {}, { errors: { version: { code: 'wrong_type' } } })
+  if (version !== row.version) throw new Problem('version_stale', {}, { record: visible(actor, entity, row) })
+}
+
+/** The part of the input that is really written; read-only fields may come back as they were read, but not changed. */
+function writable(actor: Actor, entity: Entity, row: Row, input: Row): { values: Row; problems: FieldProblems } {
+  const values: Row = {}
+  const problems: FieldProblems = {}
+  for (const [name, value] of Object.entries(input)) {
+    if (name === 'version') continue
+    const property = entity.properties.get(name)
+    if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: name })
+    if (mayWrite(actor, property)) values[name] = value
+    else if (!dequal(value ?? null, row[name] ?? null)) problems[name] = { code: 'read_only' }
+  }
+  return { values, problems }
+}
+
+const differences = (before: Row, after: Row): Changes =>
+  Object.fromEntries(
+    Object.keys(after)
+      .filter(name => !dequal(before[name] ?? null, after[name] ?? null))
+      .map(name => [name, [before[name] ?? null, after[name] ?? null]]),
+  )
+
+const isPublished = (row: Row): boolean => row.status === 'approved' || row.status === 'hidden'
+
+const isNone = (named: Changes | FieldProblems): boolean => Object.keys(named).length === 0
+
+/** What is required and lacking, or out of place. Of a moderated record only what this change takes away: to have everything is asked of it on submit. */
+function lacking(entity: Entity, after: Row, changed: ReadonlySet<string>): FieldProblems {
+  if (!mustBeComplete(entity, after)) return {}
+  const asked = ([name]: [string, unknown]) => entity.declaration.moderated === undefined || changed.has(name)
+  const misplaced = misplacedFields(entity, after, entity.declaration.moderated === undefined ? undefined : changed)
+  return { ...misplaced, ...Object.fromEntries(Object.entries(missingFields(entity, after)).filter(asked)) }
+}
+
+/** Of a whole record that comes back what differs from how it is stored; what it repeats was not meant to undo what waits. */
+const notRepeated = (input: Row, stored: Row): Row => Object.fromEntries(Object.entries(input).filter(([name, value]) => !dequal(value ?? null, stored[name] ?? null)))
+
+/** What a change to rows that are the actor's own would put out of their reach. */
+const givenAway = (actor: Actor, entity: Entity, after: Row): FieldProblems =>
+  reaches(actor, entity, 'update', after) ? {} : Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: 'reference_missing' }]))
+
+export interface Change {
+  id: string
+  input: Row
+  version: unknown
+  origin?: string | undefined
+  /** The input is the record as it was read, with changes, and not only the changes. */
+  whole?: boolean
+  /** Without a version the input may name some fields, which are then as it says whatever they were. */
+  lastWins?: boolean
+}
+
+/** Whether an input can't come from a record that was read, since it repeats nothing of one: it names fields to write, and not all there are. */
+function namesSome(actor: Actor, entity: Entity, input: Row): boolean {
+  const writable = [...entity.properties.values()].filter(property => mayWrite(actor, property))
+  const isKept = (name: string): boolean => entity.properties.has(name) && !writable.some(property => property.name === name)
+  const names = Object.keys(input)
+  return names.length > 0 && !names.some(isKept) && !writable.every(({ name }) => names.includes(name))
+}
+
+const attempts = 5
+
+/** Does again what somebody else's write at the same moment made stale, for writes that were made from no version. */
+async function repeatedly<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof Problem) || error.code !== 'version_stale') throw error
+    }
+  }
+}
+
+/**
+ * Changes the fields that the input names and answers the record as it is then; what would change nothing writes nothing. A
+ * change of a public record by somebody who may not publish goes into its request, and the record is answered as it is.
+ * `version` is the one the writer read; with `lastWins` an input that names some fields alone needs none. Throws `not_found`,
+ * `forbidden`, `illegal_transition` for one that is locked, `version_missing`, `version_stale`, `unknown_field`, `proof_missing`, and
+ * `invalid` with every wrong field at once.
+ */
+export const update = (
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  change: Change,
+): Promise<Row> => (change.lastWins && change.version === undefined && !context.inside ? repeatedly(() => writeOnce(context, actor, name, change)) : writeOnce(context, actor, name, change))
+
+const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, input: given, version, origin, whole, lastWins }: Change): Promise<Row> =>
+  inRepeatedTransaction(context, async inside => {
+    const { reviews } = inside.effects
+    const entity = entityFor(inside, actor, name, 'update')
+    const stored = await findRow(inside, actor, entity, id)
+    if (stored.deleted_at !== null) throw new Problem('not_found')
+    if (!reaches(actor, entity, 'update', stored)) throw new Problem('forbidden')
+    const isFree = lastWins === true && version === undefined && namesSome(actor, entity, given)
+    expectVersion(actor, entity, stored, isFree ? stored.version : version)
+    const { way, open, row } = await standingOf(inside, actor, entity, stored, checkValues(inside.registry, entity, given).values)
+    if (way === 'refuse') throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
+    const input = whole && !isFree && open ? notRepeated(given, stored) : given
+    const { values, problems: refused } = writable(actor, entity, row, input)
+    const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
+    const after = { ...row, ...checked }
+    const problems: FieldProblems = { ...wrong, ...refused }
+    const touched = new Set(Object.keys(differences(row, after)))
+    if (isNone(problems) && touched.size === 0) return visible(actor, entity, stored)
+    const [lost = {}] = await checkReferences(inside, actor, entity, [after], touched)
+    const [taken = {}] = await checkUniqueness(inside, entity, [after], touched)
+    const [gone = {}] = await settleFiles(inside, entity, [after], touched)
+    const foreign = mayNameForeign(actor, entity, stored, origin) ? {} : foreignFiles(entity, after, { before: row, among: touched })
+    await fillSlugs(inside, entity, [after])
+    const changes = differences(row, after)
+    const errors: FieldProblems = { ...namelessProblems(entity, after), ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...foreign, ...givenAway(actor, entity, after), ...problems }
+    if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
+    if (isNone(changes)) return visible(actor, entity, stored)
+    if (wantsProof(actor, entity.table, Object.keys(changes))) throw new Problem('proof_missing')
+    if (way === 'propose') {
+      const proposed = await reviews.propose(inside, actor, entity, stored, { open, after, origin })
+      return visible(actor, entity, await inside.effects.written(inside, entity, proposed, Object.keys(changes)))
+    }
+    const action = isPublished(stored) ? 'publish' : 'update'
+    const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin })
+    return visible(actor, entity, open ? await reviews.follow(inside, actor, entity, written, { open, origin }) : written)
+  })

@@ -1,0 +1,57 @@
+import type { Actor } from '../model/actor.ts'
+import { Problem } from '../model/problem.ts'
+import type { Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { outdatedChange } from '../rules/moderation/languageDrift.ts'
+import { keepAddresses } from './addresses.ts'
+import type { RecordsContext } from './context.ts'
+import { deriveEach } from './derive.ts'
+import { tableEntity, visible } from './entityFor.ts'
+import { keepFiles } from './files/keepFiles.ts'
+import { followRename } from './followRename.ts'
+import { findRow } from './get.ts'
+import type { Changes } from './changes.ts'
+import { remember } from './history.ts'
+
+const targetsOf = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
+
+/**
+ * Writes changes to a row that is still at the version it was read at, with its history, and what follows from it. Throws
+ * `version_stale`, and what the effects of its table throw, as `own_account` and `last_administrator` for a person's.
+ */
+export async function writeChanges(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  row: Row,
+  { changes: asked, action, origin }: { changes: Changes; action: string; origin?: string | undefined },
+): Promise<Row> {
+  const table = tableEntity(context, entity)
+  const drift = outdatedChange(table, row, { ...row, ...targetsOf(asked) })
+  const changes: Changes = drift ? { ...asked, outdated: drift } : asked
+  const after = { ...row, ...targetsOf(changes) }
+  const effects = context.effects.tables[entity.table]
+  await effects?.changing?.(context, actor, row, after)
+  const [derived] = await deriveEach(context, table, [{ before: row, after }])
+  const [written] = await context.store.update(
+    entity.table,
+    [
+      { property: 'id', operator: 'in', value: [row.id] },
+      { property: 'version', operator: 'in', value: [row.version] },
+    ],
+    {
+      ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
+      ...derived,
+      version: Number(row.version) + 1,
+      updated_at: context.clock().toISOString(),
+      updated_by: actor.id,
+    },
+  )
+  if (!written) throw new Problem('version_stale', {}, { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) })
+  await remember(context, actor, entity, [{ row: written, action, changes, origin }])
+  await effects?.changed?.(context, row, written)
+  await followRename(context, table, row, written)
+  await keepAddresses(context, actor, table, [{ before: row, after: written }])
+  await keepFiles(context, table, row, written)
+  return context.effects.written(context, entity, written, Object.keys(changes))
+}

@@ -1,0 +1,62 @@
+import { languageOf, languages, type Language, type Locale } from '../../model/declaration.ts'
+import type { Condition, Row } from '../../model/query.ts'
+import type { Entity, Property } from '../../model/registry.ts'
+
+/** What everybody is shown of an entity's records. */
+export interface PublicView {
+  /**
+   * The entity with what is public alone: each property stands under the name it is answered by, which in one language is the
+   * field's own name.
+   */
+  entity: Entity
+  /** The language that is answered, undefined for both. */
+  language: Language | undefined
+  /** What a record must meet to be shown. */
+  where: readonly Condition[]
+  /** The property that names a record, in the language asked for or in Georgian. */
+  title: Property | undefined
+}
+
+const isShown = (property: Property): boolean => property.name === 'id' || (property.field.public === true && !property.hidden)
+
+const whereOf = ({ moderated, shownBy, where = {} }: Entity['declaration']): Condition[] => [
+  ...Object.entries(where).map(([property, value]): Condition => ({ property, operator: 'in', value: [value] })),
+  { property: 'deleted_at', operator: 'in', value: [null] },
+  ...(moderated === undefined ? [] : [{ property: 'status', operator: 'in', value: ['approved'] } as const]),
+  ...(shownBy === undefined ? [] : [{ property: shownBy, operator: 'in', value: [true] } as const]),
+]
+
+/** Search looks into the words of all searched fields together, so it is open only where all of them are. */
+const searchable = (entity: Entity): readonly Property[] => (entity.searchable.every(isShown) ? entity.searchable : [])
+
+function makeView(entity: Entity, locale: Locale | undefined): PublicView {
+  const language = locale && languageOf[locale]
+  const shown = [...entity.properties.values()].filter(property => isShown(property) && (!language || !property.language || property.language === language))
+  const ordered = [...shown.filter(property => property.name === 'id'), ...shown.filter(property => property.name !== 'id')]
+  const properties = new Map(ordered.map(property => [language && property.language ? property.field.name : property.name, property]))
+  const narrowed = { ...entity, properties, searchable: searchable(entity), wholes: [], sortable: shown.filter(property => property.sortable) }
+  return { entity: narrowed, language, where: whereOf(entity.declaration), title: entity.titles.find(title => (title.language ?? language ?? languages[0]) === (language ?? languages[0])) }
+}
+
+const known = new WeakMap<Entity, Map<Locale | undefined, PublicView>>()
+
+/** What everybody is shown of an entity, in one language or both; undefined where no field of it is public. */
+export function publicView(entity: Entity, locale?: Locale): PublicView | undefined {
+  if (entity.declaration.internal || ![...entity.fields.values()].some(field => field.declaration.public)) return undefined
+  const views = known.get(entity) ?? new Map<Locale | undefined, PublicView>()
+  known.set(entity, views)
+  const view = views.get(locale) ?? makeView(entity, locale)
+  views.set(locale, view)
+  return view
+}
+
+/** A record as everybody is shown it. */
+export function shownPublicly({ entity, language }: PublicView, row: Row): Row {
+  const record: Row = {}
+  for (const [name, { name: stored, type }] of entity.properties) {
+    const kept = row[stored] ?? null
+    const value = type.publicly && kept !== null ? type.publicly(kept) : kept
+    record[name] = language && type.inLanguage && value !== null ? type.inLanguage(value, language) : value
+  }
+  return record
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '../../model/actor.ts'
+import type { AccessWord } from '../../model/declaration.ts'
+import { holds } from './permissions.ts'
+
+/**
+ * Who does what is no action on the rows of one entity. The routes of the API and the screens of the panel ask these words; what is
+ * done with rows is a matter of their declarations.
+ */
+export const rights = {
+  /** The screen on which anything may be taken out; single lists are taken out by whom their declarations name. */
+  exports: ['administrator'],
+  imports: ['administrator'],
+  jobs: ['administrator'],
+  outbox: ['administrator'],
+  campaigns: ['administrator'],
+  merges: ['administrator'],
+  /** To have a machine suggest translations for many records at once. */
+  suggestions: ['management'],
+  /** To see what is in the trash, and to take it out. */
+  trash: ['administrator'],
+  /** To see what a person did. */
+  activity: ['administrator'],
+} as const satisfies Record<string, readonly AccessWord[]>
+
+export type Right = keyof typeof rights
+
+/** Whether the actor has a right. */
+export const hasRight = (actor: Actor, right: Right): boolean => rights[right].some(word => holds(actor, word))

@@ -1,0 +1,56 @@
+import type { Actor } from '../../model/actor.ts'
+import type { AccessWord, CodeList, EntityDeclaration, FieldDeclaration } from '../../model/declaration.ts'
+import type { Entity, Registry } from '../../model/registry.ts'
+import { mayRead, mayWrite, namesOrganization, reach } from './permissions.ts'
+
+/** Takes out words of access that mean nothing where the actor knows these own fields of an entity alone. */
+function meantBy(entity: Entity, own: readonly string[]): (words: AccessWord[] | undefined) => AccessWord[] | undefined {
+  if (own.length === (entity.declaration.own ?? []).length) return words => words
+  const byOrganization = own.map(name => entity.properties.get(name)).map(property => property !== undefined && namesOrganization(entity, property))
+  const empty: Partial<Record<AccessWord, boolean>> = { own: own.length === 0, owner: !byOrganization.includes(true), self: !byOrganization.includes(false) }
+  return words => words?.filter(word => !empty[word])
+}
+
+const prune = (actor: Actor, entity: Entity, without: ReadonlySet<string>): EntityDeclaration => {
+  const { of: _origin, where: _where, indexes: _indexes, ...declaration } = entity.declaration
+  const groups = entity.declaration.groups
+    .map(group => ({
+      name: group.name,
+      fields: group.fields.flatMap((given): FieldDeclaration[] => {
+        const field = entity.fields.get(typeof given === 'string' ? given : given.name)
+        const [property] = field?.properties ?? []
+        if (!field || !property || !mayRead(actor, property)) return []
+        const { read: _read, write: _write, ...shown } = field.declaration
+        return [mayWrite(actor, property) ? shown : { ...shown, readOnly: true }]
+      }),
+    }))
+    .filter(group => group.fields.length > 0)
+  const shown = (name: string): boolean => {
+    const property = entity.properties.get(name) ?? entity.fields.get(name)?.properties[0]
+    return property !== undefined && !without.has(name) && mayRead(actor, property)
+  }
+  const list = declaration.list && {
+    ...declaration.list,
+    columns: declaration.list.columns.filter(shown),
+    filters: declaration.list.filters?.filter(shown),
+    sort: declaration.list.sort && shown(declaration.list.sort[0]) ? declaration.list.sort : undefined,
+  }
+  const own = declaration.own?.filter(shown)
+  const meant = meantBy(entity, own ?? [])
+  const access = declaration.access && Object.fromEntries(Object.entries(declaration.access).map(([action, words]) => [action, meant(words)]))
+  return { ...declaration, groups, ...(list ? { list } : {}), ...(own ? { own } : {}), ...(access ? { access } : {}), ...(declaration.export ? { export: meant(declaration.export) } : {}) }
+}
+
+/**
+ * The declarations as the actor may know them: entities they may read, with the fields they may read; a field they may not
+ * write is `readOnly`, and no list names those in `without`. A panel builds its registry from these.
+ */
+export function visibleDeclarations(actor: Actor, registry: Registry, codeLists: readonly CodeList[], without: ReadonlySet<string> = new Set()): { entities: EntityDeclaration[]; codeLists: readonly CodeList[] } {
+  const visible = [...registry.entities.values()].filter(entity => reach(actor, entity, 'read') !== 'none' && !entity.declaration.internal)
+  const names = new Set(visible.map(entity => entity.name))
+  const entities = visible.map(entity => {
+    const declaration = prune(actor, entity, without)
+    return declaration.tabOf && !names.has(declaration.tabOf) ? { ...declaration, tabOf: undefined } : declaration
+  })
+  return { entities, codeLists }
+}

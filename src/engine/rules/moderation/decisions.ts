@@ -1,0 +1,53 @@
+import { isClean } from '../../fields/plainText.ts'
+import type { Decision, FieldDecision, RequestStatus } from '../../model/moderation.ts'
+import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
+import type { Proposals } from './proposals.ts'
+
+const isDeclined = (decision: Decision): decision is Exclude<Decision, 'approve'> => decision !== 'approve'
+
+/** Letters that a reason may have. */
+export const mostReason = 2_000
+
+/** What is wrong with a reviewer's reason; a reason of the catalogue may stand alone. */
+export function reasonProblem({ decline, reason_id }: Exclude<Decision, 'approve'>): FieldProblem | undefined {
+  const reason = decline.trim()
+  if (!reason && !reason_id) return { code: 'required' }
+  if (reason.length > mostReason) return { code: 'too_long', params: { maximum: mostReason } }
+  return isClean(reason, true) ? undefined : { code: 'invalid_format' }
+}
+
+/** What is wrong with the decisions on a request: each of its properties must be decided, nothing else, and a decline needs a reason. */
+export function decisionProblems(proposals: Proposals, fields: Record<string, Decision>): FieldProblems {
+  const problemOf = (name: string): FieldProblem | undefined => {
+    const decision = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!Object.hasOwn(proposals, name)) return { code: 'not_in_request' }
+    if (decision === undefined) return { code: 'undecided' }
+    return isDeclined(decision) ? reasonProblem(decision) : undefined
+  }
+  const names = [...new Set([...Object.keys(proposals), ...Object.keys(fields)])]
+  return Object.fromEntries(names.flatMap(name => [problemOf(name)].flatMap(problem => (problem ? [[name, problem]] : []))))
+}
+
+/** The same decision on every property of a request. */
+export const decideAll = (proposals: Proposals, decision: Decision): Record<string, Decision> => Object.fromEntries(Object.keys(proposals).map(name => [name, decision]))
+
+/** The ids of the catalogue's reasons that decisions name. */
+export const reasonIds = (fields: Record<string, Decision>): string[] => [...new Set(Object.values(fields).flatMap(decision => (isDeclined(decision) && decision.reason_id ? [decision.reason_id] : [])))]
+
+/** Decisions as they are kept: with the words that a reason of the catalogue has at this moment. */
+export const keptDecisions = (fields: Record<string, Decision>, reasons: ReadonlyMap<string, { text_ge: string; text_en: string }>): Record<string, FieldDecision> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, decision]) => {
+      if (!isDeclined(decision)) return [name, { decision: 'approved', reason: '' }]
+      const reason = decision.reason_id ? reasons.get(decision.reason_id) : undefined
+      return [name, { decision: 'declined', reason: decision.decline.trim(), ...(reason ? { reason_ge: reason.text_ge, reason_en: reason.text_en } : {}) }]
+    }),
+  )
+
+/** What becomes of a request by the decisions on its properties. */
+export function outcomeOf(decisions: Record<string, FieldDecision>): Extract<RequestStatus, 'approved' | 'partly' | 'declined'> {
+  const all = Object.values(decisions)
+  const declined = all.filter(({ decision }) => decision === 'declined').length
+  if (declined === 0) return 'approved'
+  return declined === all.length ? 'declined' : 'partly'
+}

@@ -1,0 +1,44 @@
+import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity, Field } from '../../model/registry.ts'
+import { placeOf, type Place } from './distance.ts'
+import { metresOutside, ringsOf } from './outlines.ts'
+import country from './outlines/country.json' with { type: 'json' }
+
+/** Metres beyond the outline that still count as inside: it is drawn for small maps, and piers stand in the sea. */
+export const countryMargin = 5_000
+
+const [ring = []] = ringsOf(country).values()
+
+/** Whether a place lies in the country, or so near its outline that it may. */
+export const isInCountry = (place: Place): boolean => metresOutside(place, ring) <= countryMargin
+
+/** The place with latitude for longitude. */
+export const swapped = ({ lat, lng }: Place): Place => ({ lat: lng, lng: lat })
+
+/** Metres within which two records may be the same thing. */
+export const samePlaceMetres = 20
+
+/** What is wrong with a place for a directory of one country; undefined where nothing is. */
+export function misplacement(place: Place): FieldProblem | undefined {
+  if (isInCountry(place)) return undefined
+  return { code: isInCountry(swapped(place)) ? 'swapped_coordinates' : 'outside_country' }
+}
+
+/** The fields of an entity that hold a place on the map, which is declared to have bounds. */
+export const placeFields = (entity: Entity): Field[] => [...entity.fields.values()].filter(field => field.declaration.bounds !== undefined)
+
+/**
+ * What is wrong with the places of a record, at the first part of each. Of a change only the places that it touches are asked
+ * about. What is not filled in is no matter of this rule.
+ */
+export function misplacedFields(entity: Entity, row: Row, changed?: ReadonlySet<string>): FieldProblems {
+  const problems: FieldProblems = {}
+  for (const { properties } of placeFields(entity)) {
+    const [first] = properties
+    const place = placeOf(row)
+    const problem = place && misplacement(place)
+    if (first && problem && (!changed || properties.some(property => changed.has(property.name)))) problems[first.name] = problem
+  }
+  return problems
+}

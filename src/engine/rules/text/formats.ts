@@ -1,0 +1,66 @@
+import type { Locale } from '../../model/declaration.ts'
+import type { Formats } from '../../model/formats.ts'
+import { countryTime } from '../time/countryDays.ts'
+import type { Say } from '../time/hours/say.ts'
+
+/** Georgian groups thousands by a space and has a decimal comma, as Finnish does; not every browser knows Georgian itself. */
+const numberLocale: Record<Locale, string> = { ka: 'fi', en: 'en' }
+
+const made: Partial<Record<Locale, Intl.NumberFormat>> = {}
+
+/** How numbers are written in that language; the same maker each time. */
+export const numbersOf = (locale: Locale): Intl.NumberFormat => (made[locale] ??= new Intl.NumberFormat(numberLocale[locale], { maximumFractionDigits: 7 }))
+
+/** What a number is called in a text's variables: numbers written as people of that language write them, other values as they are. */
+export const writeNumbers = <Value>(locale: Locale, params: Readonly<Record<string, Value>>): Record<string, Value | string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? numbersOf(locale).format(value) : value]))
+
+const inGroups = (digits: string): string => digits.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
+
+/**
+ * A telephone number as people write it: `595 11 22 33`, `0 322 12 34 56` for a line that does not move, `+995 595 11 22 33` where the
+ * country's code is kept with it. What is no number of the country is given back as it came.
+ */
+export function formatPhone(kept: string): string {
+  const [, code, digits = ''] = /^((?:\+|00)?995)?(\d{9})$/.exec(kept.replace(/[\s()-]/g, '')) ?? []
+  if (digits === '') return kept
+  if (code) return `+995 ${inGroups(digits)}`
+  return `${digits.startsWith('5') ? '' : '0 '}${inGroups(digits)}`
+}
+
+/** What a person is called: by first and last name, else by their e-mail address, else nothing. */
+export const personName = ({ firstname, lastname, email }: { firstname?: unknown; lastname?: unknown; email?: unknown }): string =>
+  [firstname, lastname]
+    .map(part => String(part ?? '').trim())
+    .filter(Boolean)
+    .join(' ') || String(email ?? '')
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+const dayForm = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/
+const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
+
+/** How things are written in a language, whose words (`panel.dates` of the catalogs) come from `say`. See docs/decisions/051. */
+export function createFormats(locale: Locale, say: Say): Formats {
+  const short = (month: string | number): string => say(`months.${Number(month)}`)
+  const day = (value: string): string => {
+    const [, year, month, number] = dayForm.exec(value) ?? []
+    return year && month ? say('day', { day: String(Number(number)), month: short(month), year }) : value
+  }
+  const inCountry = (value: string | Date, write: (clock: { day: string; time: string }) => string): string => {
+    const at = new Date(value)
+    return Number.isNaN(at.getTime()) ? String(value) : write(countryTime(at))
+  }
+  return {
+    number: value => numbersOf(locale).format(value),
+    day,
+    month: value => {
+      const [, year, month] = monthForm.exec(value) ?? []
+      return year && month ? say('month', { month: short(month), year }) : value
+    },
+    dayOf: value => inCountry(value, clock => day(clock.day)),
+    moment: value => inCountry(value, clock => say('moment', { day: day(clock.day), time: clock.time })),
+    time: value => inCountry(value, clock => clock.time),
+    phone: formatPhone,
+    monthNames: () => months.map(short),
+  }
+}

@@ -1,0 +1,33 @@
+import { distance } from 'fastest-levenshtein'
+import { comparable } from '../../fields/visibleText.ts'
+import { romanize } from './romanize.ts'
+
+/** A name as it is compared: without case, accents, punctuation and script, so that both alphabets say the same. */
+export const plainName = (text: string): string =>
+  romanize(comparable(text).normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase())
+    .replace(/['\u2019`\u02bc]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Share of a name's letters that may differ before nobody means it any more. */
+const mostDifferent = 0.4
+
+const differenceOf = (given: string, name: string): number => {
+  if (name.length > given.length && given.length > 2 && ` ${name} `.includes(` ${given} `)) return 0.5
+  return distance(given, name)
+}
+
+/** The names that a text most likely means, nearest first; both as `plainName` gives them. Answers places in the list. */
+export function nearestNames(given: string, names: readonly string[], most: number): number[] {
+  const limit = Math.max(1, Math.floor(given.length * mostDifferent))
+  const near: { index: number; difference: number }[] = []
+  names.forEach((name, index) => {
+    if (Math.abs(name.length - given.length) > limit && !name.includes(given)) return
+    const difference = differenceOf(given, name)
+    if (difference <= limit) near.push({ index, difference })
+  })
+  return near
+    .toSorted((a, b) => a.difference - b.difference || a.index - b.index)
+    .slice(0, most)
+    .map(({ index }) => index)
+}

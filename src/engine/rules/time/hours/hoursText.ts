@@ -1,0 +1,53 @@
+import { dayKey, type Exception } from '../../../fields/exceptions.ts'
+import type { OpeningHours } from '../../../fields/openingHours.ts'
+import type { Season } from '../../../fields/seasons.ts'
+import { weekdays } from '../../../fields/week.ts'
+import type { Language } from '../../../model/declaration.ts'
+import { publicHolidays } from '../holidays.ts'
+import type { Hours } from '../openAt.ts'
+import { dayText, exceptionDays } from './dayText.ts'
+import type { Say } from './say.ts'
+import { intervalsText, weekText } from './weekText.ts'
+
+const byDate = (season: Season): string => season.from
+
+/** Which part of the year a season is: "from 1 June to 31 August", or its name with that. */
+export function seasonText(say: Say, season: Season, language: Language): string {
+  const name = season[`name_${language}`]
+  const ends = { from: dayText(say, { date: season.from }, 'from'), to: dayText(say, { date: season.to }, 'to') }
+  return name ? say('named_season', { name, ...ends }) : say('during', ends)
+}
+
+/** Exceptional days with their times, those with the same times together: "closed on public holidays", "on 31 December: 10:00–15:00". */
+function* exceptionTexts(say: Say, exceptions: readonly Exception[], language: Language): Generator<string> {
+  const note = `note_${language}` as const
+  const closed = exceptions.filter(one => one.intervals.length === 0)
+  const plain = new Set(closed.filter(one => !one[note]).map(dayKey))
+  const holidays = publicHolidays.every(day => plain.has(dayKey(day))) ? new Set(publicHolidays.map(dayKey)) : undefined
+  const rest = closed.filter(one => !holidays?.has(dayKey(one)))
+  if (closed.length > 0) yield say('closed_on', { days: exceptionDays(say, rest, note, holidays ? [say('public_holidays')] : []) })
+  const open = exceptions.filter(one => one.intervals.length > 0)
+  for (const [times, days] of Map.groupBy(open, one => intervalsText(say, one.intervals))) yield `${exceptionDays(say, days, note)}: ${times}`
+}
+
+/** A text as it begins a sentence. Georgian has no capitals there; its letters in capitals would be another script. */
+export const capitalized = (text: string): string => text.replace(/^[a-z]/, first => first.toUpperCase())
+
+function* textsOf(say: Say, hours: OpeningHours, language: Language, since: string): Generator<string> {
+  const hasWeek = weekdays.some(day => hours[day]?.length)
+  if (hasWeek) yield weekText(say, hours)
+  const seasons = hours.seasons ?? []
+  for (const season of seasons.toSorted((a, b) => (byDate(a) < byDate(b) ? -1 : 1))) yield `${seasonText(say, season, language)}: ${weekText(say, season.days)}`
+  const coming = (hours.exceptions ?? []).filter(({ date }) => date === undefined || date.length === 5 || date >= since)
+  yield* exceptionTexts(say, coming, language)
+  if (!hasWeek && (seasons.length > 0 || coming.some(one => one.intervals.length > 0))) yield say('closed_otherwise')
+}
+
+/**
+ * When a place is open, in sentences: its week, its seasons, its exceptional days; empty where nothing is known. Days of one
+ * year are left out once they lie before `since`, `2026-05-26`.
+ */
+export function hoursText(say: Say, { always_open, working_days }: Hours, language: Language, since = ''): string {
+  const texts = always_open ? [say('always_open')] : working_days ? [...textsOf(say, working_days, language, since)] : []
+  return texts.map(text => `${capitalized(text)}.`).join(' ')
+}

@@ -1,0 +1,42 @@
+import { type Interval, type Week, type Weekday, weekdays } from '../../../fields/week.ts'
+import { listed, onDays, runsOf, type Say } from './say.ts'
+
+const isWholeDay = ({ opens, closes }: Interval): boolean => opens === '00:00' && closes === '00:00'
+
+/** The times of one day: "09:00–13:00 and 14:00–18:00", "24 hours", "closed". */
+export function intervalsText(say: Say, intervals: readonly Interval[] = []): string {
+  if (intervals.length === 0) return say('closed')
+  if (intervals.some(isWholeDay)) return say('all_day')
+  return listed(say, intervals.map(({ opens, closes }) => `${opens}–${closes}`))
+}
+
+/** Days in runs of neighbours within a week, which begins on Monday. */
+const runsInWeek = (days: readonly Weekday[]): Weekday[][] => runsOf(days, (before, day) => weekdays.indexOf(day) === weekdays.indexOf(before) + 1)
+
+/** Days in runs of neighbours; Monday comes after Sunday, so a run over the weekend begins with its first day. */
+function neighbours(days: readonly Weekday[]): Weekday[][] {
+  const runs = runsInWeek(days)
+  const [first, last] = [runs[0], runs.at(-1)]
+  if (!first || !last || first === last || first[0] !== 'monday' || last.at(-1) !== 'sunday') return runs
+  return [[...last, ...first], ...runs.slice(1, -1)]
+}
+
+/** Days of a week in short, Monday first: "Mon–Wed, Fri". */
+function shortDays(say: Say, days: readonly Weekday[]): string {
+  const short = (day: Weekday | undefined): string => (day ? say(`weekdays_short.${day}`) : '')
+  return runsInWeek(days)
+    .map(run => (run.length === 1 ? short(run[0]) : `${short(run[0])}–${short(run.at(-1))}`))
+    .join(', ')
+}
+
+/** A week: days with the same hours together, then when it is closed ("Mon–Fri 09:00–18:00, Sat 10:00–15:00; closed on Sunday"). */
+export function weekText(say: Say, week: Week): string {
+  const open = weekdays.filter(day => week[day]?.length)
+  const groups = Map.groupBy(open, day => intervalsText(say, week[day]))
+  if (open.length === 0) return say('closed')
+  const named = [...groups].map(([times, days]) => ({ times, days: days.length === weekdays.length ? say('every_day') : shortDays(say, days) }))
+  const hours = named.map(({ times, days }) => `${days} ${times}`).join(named.some(({ days }) => days.includes(',')) ? '; ' : ', ')
+  const closed = weekdays.filter(day => !open.includes(day))
+  const closedDays = onDays(say, neighbours(closed), (day, form) => say(`days.${day}.${form}`))
+  return closed.length === 0 ? hours : `${hours}; ${say('closed_on', { days: closedDays })}`
+}

@@ -1,0 +1,46 @@
+import type { Row } from '../../model/query.ts'
+import type { Entity } from '../../model/registry.ts'
+import { completenessField, searchProperty, slipsProperty, standingProperty } from '../../model/systemFields.ts'
+import { completenessMark, completenessOf } from './completeness.ts'
+import { searchForm, searchText, titleSlips } from '../text/searchText.ts'
+import { standingOf } from './standing.ts'
+
+/**
+ * What is kept beside a record because lists ask for it, made of its other values. `entity` is that of the table, `names` are those of
+ * the records that it refers to by searched fields; without them what search finds by these stays as it is in the row.
+ */
+export function derivedOf(entity: Entity, row: Row, names?: readonly string[]): Row {
+  const completeness = completenessOf(entity, row)
+  return {
+    [searchProperty]: searchText(entity, row, names),
+    [slipsProperty]: titleSlips(entity, row),
+    [standingProperty]: standingOf(entity, row, completeness?.score ?? 0),
+    ...(completeness ? { [completenessField.name]: completeness.score } : {}),
+  }
+}
+
+const formMark = /^form \d+: /
+
+/** Whether search texts under a former mark are of no other fields than those under the present one: then they are still found by these, if not by every spelling. */
+export const stillFound = (former: string, present: string): boolean => {
+  const fields = new Set(present.replace(formMark, '').split(' '))
+  return formMark.test(former) && former.replace(formMark, '').split(' ').every(name => fields.has(name))
+}
+
+const standingForm = 1
+const slipsForm = 1
+
+const standingMark = ({ declaration: { moderated, shownBy } }: Entity, completeness: string | undefined): string =>
+  [`form ${standingForm}:`, ...(moderated === undefined ? [] : ['status']), ...(shownBy === undefined ? [] : [shownBy]), ...(completeness === undefined ? [] : [completeness])].join(' ')
+
+/** What the derived values of an entity are made of, by property; rows that were written under another mark have to be made anew. */
+export function derivedMarks(entity: Entity): Record<string, string> {
+  const completeness = entity.properties.has(completenessField.name) ? completenessMark(entity) : undefined
+  const isSearched = entity.searchable.length > 0
+  return {
+    [searchProperty]: isSearched ? [`form ${searchForm}:`, ...entity.searchable.map(property => property.name)].join(' ') : '',
+    [slipsProperty]: isSearched ? `form ${slipsForm}: ${[...entity.titles, ...entity.wholes].map(property => property.name).join(' ')}` : '',
+    [standingProperty]: isSearched ? standingMark(entity, completeness) : '',
+    ...(completeness === undefined ? {} : { [completenessField.name]: completeness }),
+  }
+}

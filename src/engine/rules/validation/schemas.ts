@@ -1,0 +1,17 @@
+import { toJSONSchema, type $ZodType } from 'zod/v4/core'
+import type { Property, Registry } from '../../model/registry.ts'
+
+const known = new WeakMap<Property, $ZodType>()
+
+/** The schema of a property's filled value, made once. */
+export function schemaOf(registry: Registry, property: Property): $ZodType {
+  const made = known.get(property) ?? property.type.schema(property.field, registry, property.part)
+  known.set(property, made)
+  return made
+}
+
+/** The same as JSON Schema, as the API describes itself. */
+export const jsonSchemaOf = (registry: Registry, property: Property): Record<string, unknown> => {
+  const { $schema: _version, ...schema } = toJSONSchema(schemaOf(registry, property), { io: 'input', unrepresentable: 'any' })
+  return schema
+}

@@ -1,0 +1,36 @@
+import { actorOf } from '../people/identify.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Condition, Row } from '../../engine/model/query.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { writeChanges } from '../../engine/records/writeChanges.ts'
+import { canBecomeManager } from '../people/people.ts'
+import { is } from '../../engine/records/findOne.ts'
+import type { Call } from '../../engine/http/route.ts'
+import { useLink } from '../mail/letters/links.ts'
+
+/** Whoever began in time may end after the invitation's time. */
+const open: Condition = { property: 'status', operator: 'in', value: ['pending', 'expired'] }
+
+/** Marks an invitation as accepted and answers it; of all who try at once one is let through. Throws `link_used`. */
+export async function acceptInvitation(records: RecordsContext, invitationId: unknown): Promise<Row> {
+  const at = records.clock().toISOString()
+  const [invitation] = await records.store.update('invitations', [is('id', invitationId), open], { status: 'accepted', updated_at: at })
+  if (!invitation) throw new Problem('link_used')
+  return invitation
+}
+
+/**
+ * Adds the organization that invites to the account that its holder has already. A plain user becomes a manager of that one alone:
+ * organizations left on the account from another time are not theirs again.
+ */
+export const acceptAsManager = (call: Call, link: Row, holder: Row): Promise<void> =>
+  inTransaction(call.records, async inside => {
+    await useLink(call, inside, link)
+    const invitation = await acceptInvitation(inside, link.invitation_id)
+    const [person] = await inside.store.update('users', [is('id', holder.id)], {})
+    if (!person || !canBecomeManager(person)) throw new Problem('link_used')
+    const before = (person.organization_ids ?? []) as string[]
+    const after = [...new Set([...(person.role === 'manager' ? before : []), String(invitation.organization_id)])]
+    const changes: Record<string, [unknown, unknown]> = { organization_ids: [before, after], ...(person.role === 'manager' ? {} : { role: [person.role, 'manager'] }) }
+    await writeChanges(inside, actorOf(person), inside.registry.entity('users'), person, { changes, action: 'update', origin: 'invitation' })
+  })

@@ -1,0 +1,22 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** A one-time code sent to a phone; of one subject only the newest counts. */
+export const codes: EntityDeclaration = {
+  name: 'codes',
+  title: 'subject',
+  internal: true,
+  indexes: [['subject', 'id'], ['expires_at', 'id']],
+  groups: [
+    {
+      name: 'code',
+      fields: [
+        { name: 'subject', type: 'text', required: true, readOnly: true },
+        { name: 'phone', type: 'phone', required: true, readOnly: true },
+        { name: 'code_hash', type: 'text', required: true, readOnly: true },
+        { name: 'tries', type: 'integer', required: true, readOnly: true, initial: 0 },
+        { name: 'expires_at', type: 'instant', required: true, readOnly: true },
+        { name: 'used_at', type: 'instant' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,29 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+export const invitations: EntityDeclaration = {
+  name: 'invitations',
+  title: 'email',
+  icon: 'mail',
+  own: ['organization_id'],
+  access: { read: ['administrator', 'owner'] },
+  tabOf: 'users',
+  list: {
+    columns: ['email', 'role', 'organization_id', 'status', 'expires_at', 'created_at'],
+    sort: ['created_at', 'DESC'],
+    filters: ['status', 'role', 'organization_id'],
+  },
+  groups: [
+    {
+      name: 'invitation',
+      fields: [
+        { name: 'email', type: 'email', required: true, search: true },
+        { name: 'role', type: 'choice', choices: 'roles', required: true },
+        { name: 'permissions', type: 'choices', choices: 'permissions', read: ['administrator'] },
+        { name: 'organization_id', type: 'reference', reference: 'organizations' },
+        { name: 'language', type: 'choice', choices: 'languages', initial: 'ka' },
+        { name: 'status', type: 'choice', choices: 'invitation_statuses', required: true, initial: 'pending' },
+        { name: 'expires_at', type: 'instant', required: true },
+      ],
+    },
+  ],
+}

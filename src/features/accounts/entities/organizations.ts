@@ -1,0 +1,41 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+export const organizations: EntityDeclaration = {
+  name: 'organizations',
+  title: 'legal_name',
+  icon: 'organization',
+  moderated: 2,
+  own: ['id'],
+  access: {
+    read: ['management', 'own'],
+    create: ['management', 'objectowner'],
+    update: ['management', 'owner'],
+    delete: ['administrator'],
+  },
+  export: ['owner'],
+  form: { access: ['management', 'objectowner'] },
+  menu: ['management', 'objectowner'],
+  list: {
+    access: ['management', 'objectowner'],
+    columns: ['legal_name', 'status', 'completeness', 'id_number', 'contact_person_name', 'phone_number', 'updated_at'],
+    sort: ['updated_at', 'DESC'],
+    filters: ['status', 'completeness', 'type'],
+  },
+  groups: [
+    {
+      name: 'identity',
+      fields: [
+        { name: 'type', type: 'choice', choices: 'organization_types', required: true, public: true, completeness: { weight: 20 } },
+        { name: 'legal_name', type: 'text', required: true, search: true, maximum: 200, public: true, completeness: { weight: 20 } },
+        { name: 'id_number', type: 'identification_code', required: true, search: true, unique: true, completeness: { weight: 20 } },
+      ],
+    },
+    {
+      name: 'contact',
+      fields: [
+        { name: 'contact_person_name', type: 'text', required: true, search: true, maximum: 160, completeness: { weight: 20 } },
+        { name: 'phone_number', type: 'phone', required: true, search: true, completeness: { weight: 20 } },
+      ],
+    },
+  ],
+}

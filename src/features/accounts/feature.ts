@@ -1,0 +1,13 @@
+import type { Feature } from '../../engine/feature.ts'
+import { accountLetters } from './accountLetters.ts'
+import { peopleRoutes } from './peopleRoutes.ts'
+import { profileRoutes } from './profileRoutes.ts'
+import { registrationRoutes } from './registrationRoutes.ts'
+import { sessionRoutes } from './sessionRoutes.ts'
+
+export const accounts: Feature = {
+  name: 'accounts',
+  needs: ['mail', 'moderation', 'pages', 'people', 'views'],
+  routes: [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes],
+  occasions: accountLetters,
+}

@@ -1,0 +1,103 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import type { Locale } from '../../engine/model/declaration.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { insertMany } from '../../engine/records/create.ts'
+import { entityFor, notDeleted, visible, within } from '../../engine/records/entityFor.ts'
+import { findRow } from '../../engine/records/get.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { writeChanges } from '../../engine/records/writeChanges.ts'
+import { linkSeconds } from '../../engine/rules/access/limits.ts'
+import { invitesPeople } from './inviting.ts'
+import { holds } from '../../engine/rules/access/permissions.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { mayWriteTo } from '../mail/letters/mayWriteTo.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { readLocale } from '../../engine/http/readRequest.ts'
+import type { ActorCall } from '../../engine/http/route.ts'
+import { takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+import { expireLinks } from '../mail/letters/links.ts'
+import { derivedOf } from '../../engine/rules/validation/derived.ts'
+
+const validUntil = (now: Date): string => new Date(now.getTime() + linkSeconds.invitation * 1000).toISOString()
+
+const sendLetter = (records: RecordsContext, invitation: Row): Promise<void> =>
+  scheduleLetter(records, {
+    occasion: 'invitation',
+    recipient: String(invitation.email),
+    language: (invitation.language === 'en' ? 'en' : 'ka') satisfies Locale,
+    values: { invitation_id: invitation.id },
+  })
+
+interface Invited {
+  email: string
+  role: 'moderator' | 'manager'
+  permissions?: readonly string[]
+  organization_id?: string
+}
+
+const wrong = (field: string, code: string): Problem => new Problem('invalid', {}, { errors: { [field]: { code } } })
+
+/** What keeps somebody from being invited, as far as the actor may know it: that an account exists only administrators are told. */
+async function checkInvited(records: RecordsContext, actor: Actor, { email, organization_id: given }: Invited): Promise<void> {
+  const organization_id = given ?? null
+  if (organization_id !== null) {
+    const organizations = entityFor(records, actor, 'organizations', 'update')
+    const own = [...within(actor, organizations, 'update'), notDeleted]
+    const organization = await findOne(records.store, 'organizations', 'id', organization_id, own)
+    if (!organization) throw wrong('organization_id', 'reference_missing')
+    if (!invitesPeople(organization)) throw new Problem('organization_unapproved')
+  }
+  const waiting = [is('status', 'pending'), is('organization_id', organization_id), { property: 'expires_at', operator: 'gt', value: records.clock().toISOString() } as const]
+  if (await findOne(records.store, 'invitations', 'email', email, waiting)) throw wrong('email', 'not_unique')
+  if (actor.role === 'administrator' && organization_id === null && (await findOne(records.store, 'users', 'email', email, [notDeleted]))) throw wrong('email', 'not_unique')
+}
+
+/** How many letters somebody may have sent to strangers. */
+const letters = (actor: Actor): Limited[] => [[holds(actor, 'management') ? 'invite_staff_account' : 'invite_account', actor.id]]
+
+/** Invites somebody by a letter and answers the invitation; whoever invites does so one after another. Throws `invalid`, `organization_unapproved`, `too_many_requests`. */
+export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
+  const { actor, records } = call
+  await takeLimits(call.ports, letters(actor))
+  const isSent = await mayWriteTo(call.ports, 'invite', invited.email)
+  return inTransaction(records, async inside => {
+    await inside.store.update('users', [is('id', actor.id)], {})
+    await checkInvited(inside, actor, invited)
+    const entity = inside.registry.entity('invitations')
+    const invitation = newRow(inside, actor, 'invitations', { ...invited, language: readLocale(call.request), expires_at: validUntil(inside.clock()) })
+    await insertMany(inside, actor, entity, [{ ...invitation, ...derivedOf(entity, invitation) }], 'api')
+    if (isSent) await sendLetter(inside, invitation)
+    return visible(actor, entity, invitation)
+  })
+}
+
+/** Sends the letter of an invitation again: it is valid for its full time from now on, and former links lead nowhere. Throws `organization_unapproved`. */
+const resend = async (ports: Ports, records: RecordsContext, invitation: Row): Promise<Record<string, [unknown, unknown]>> => {
+  const organization = invitation.organization_id ? await findOne(records.store, 'organizations', 'id', invitation.organization_id) : undefined
+  if (organization && !invitesPeople(organization)) throw new Problem('organization_unapproved')
+  if (await mayWriteTo(ports, 'invite', String(invitation.email))) await sendLetter(records, invitation)
+  return { status: [invitation.status, 'pending'], expires_at: [invitation.expires_at, validUntil(records.clock())] }
+}
+
+const moves = {
+  resend: { from: ['pending', 'expired'], changes: resend },
+  withdraw: { from: ['pending', 'expired'], changes: async (_ports: Ports, _records: RecordsContext, { status }: Row) => ({ status: [status, 'withdrawn'] as [unknown, unknown] }) },
+}
+
+/** Sends an invitation again, or withdraws it. Throws `not_found`, `forbidden`, `illegal_transition`, `organization_unapproved`, `too_many_requests`. */
+export async function moveInvitation(call: ActorCall, move: keyof typeof moves, id: string): Promise<Row> {
+  const { actor } = call
+  if (move === 'resend') await takeLimits(call.ports, letters(actor))
+  return inTransaction(call.records, async inside => {
+    const entity = entityFor(inside, actor, 'invitations', 'read')
+    await inside.store.update('invitations', [is('id', id)], {})
+    const invitation = await findRow(inside, actor, entity, id)
+    const { from, changes } = moves[move]
+    if (!from.some(status => status === invitation.status)) throw new Problem('illegal_transition', { transition: move, status: String(invitation.status) })
+    await expireLinks(inside, [is('invitation_id', id)])
+    return visible(actor, entity, await writeChanges(inside, actor, entity, invitation, { changes: await changes(call.ports, inside, invitation), action: move, origin: 'api' }))
+  })
+}

@@ -1,0 +1,58 @@
+import * as bowser from 'bowser'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { SessionEntry } from '../../engine/model/session.ts'
+import { entityFor } from '../../engine/records/entityFor.ts'
+import { findRow } from '../../engine/records/get.ts'
+import { mayEndSessions } from '../people/people.ts'
+import { endSessions } from '../people/endSessions.ts'
+import { is } from '../../engine/records/findOne.ts'
+import type { ActorCall } from '../../engine/http/route.ts'
+
+const mostShown = 100
+
+/** A browser and its system in words: `Firefox 142, Windows 11`; empty where the browser says nothing. */
+export function deviceName(userAgent: unknown): string {
+  if (typeof userAgent !== 'string' || userAgent === '') return ''
+  const { browser, os, platform } = bowser.parse(userAgent)
+  const parts = [
+    [browser.name, browser.version?.split('.')[0]],
+    [os.name, os.versionName ?? os.version?.split('.')[0]],
+    [platform.type === 'mobile' || platform.type === 'tablet' ? [platform.vendor, platform.model].filter(Boolean).join(' ') : ''],
+  ]
+  return parts.map(part => part.filter(Boolean).join(' ')).filter(Boolean).join(', ')
+}
+
+const entryOf = (session: Row, current: string): SessionEntry => ({
+  id: String(session.id),
+  device: deviceName(session.device),
+  place: String(session.place ?? ''),
+  created_at: String(session.created_at),
+  last_used_at: String(session.rotated_at),
+  current: session.id === current,
+})
+
+/** The sessions of a person that are going on, newest first. */
+export async function listSessions({ records, ports, session }: ActorCall, userId: string): Promise<SessionEntry[]> {
+  const rows = await records.store.find({
+    entity: 'sessions',
+    where: [is('user_id', userId), is('ended_at', null), { property: 'expires_at', operator: 'gt', value: ports.clock().toISOString() }],
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: mostShown,
+  })
+  return rows.map(row => entryOf(row, session))
+}
+
+/** Ends one session of a person. Throws `not_found` for one that is not going on or not theirs. */
+export async function endOneSession({ records }: ActorCall, userId: string, id: string): Promise<void> {
+  const ended = await endSessions(records, userId, [is('id', id)])
+  if (ended === 0) throw new Problem('not_found')
+}
+
+/** The id of a person whose sessions the caller may see and end. Throws `not_found` and `forbidden`. */
+export async function whoseSessions({ records, actor }: ActorCall, id: string): Promise<string> {
+  const person = await findRow(records, actor, entityFor(records, actor, 'users', 'read'), id)
+  if (!mayEndSessions(actor, person)) throw new Problem('forbidden')
+  return id
+}

@@ -1,0 +1,63 @@
+import { useNotify } from 'ra-core'
+import { useId, useState } from 'react'
+import type { Row } from '../../../../engine/model/query.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
+import { personName } from '../../../../engine/rules/text/formats.ts'
+import { requireAll } from './checks.ts'
+import { PanelForm } from './PanelForm.tsx'
+
+import { usePersonCall } from './usePersonCall.ts'
+
+/** Blocks a person once a reason is given. */
+export function BlockButton({ person }: { person: Row }) {
+  const { t } = useReader()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="m-button m-danger" onClick={() => setOpen(true)}>
+        {t('people.block.block')}
+      </button>
+      {open && <BlockDialog person={person} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function BlockDialog({ person, onClose }: { person: Row; onClose(): void }) {
+  const reader = useReader()
+  const { t } = reader
+  const notify = useNotify()
+  const call = usePersonCall()
+  const id = useId()
+  return (
+    <ModalDialog title={t('people.block.title', { name: personName(person) })} onCancel={onClose}>
+      <p>{t('people.block.text')}</p>
+      <PanelForm
+        label={t('people.block.block')}
+        submit={t('people.block.block')}
+        onCancel={onClose}
+        check={values => requireAll(values, ['reason'], reader)}
+        send={async ({ reason = '' }) => {
+          await call(`/users/${encodeURIComponent(String(person.id))}/block`, { reason: reason.trim() })
+          notify('people.block.blocked', { type: 'success' })
+          onClose()
+          return ''
+        }}
+      >
+        {({ reason: error }) => (
+          <div className="m-field">
+            <label className="m-label" htmlFor={id}>
+              {t('people.block.reason')}
+            </label>
+            <textarea id={id} name="reason" className="m-input m-textarea" aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-problem` : undefined} />
+            {error && (
+              <p id={`${id}-problem`} className="m-problem">
+                {error}
+              </p>
+            )}
+          </div>
+        )}
+      </PanelForm>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNotify } from 'ra-core'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { refusalOf } from '../../../../panel/data/problemText.ts'
+import type { RecordProps } from '../../../../panel/data/overrides.ts'
+import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
+import { usePersonCall } from './usePersonCall.ts'
+import './people.css'
+
+const open: ReadonlySet<unknown> = new Set(['pending', 'expired'])
+
+/** Sending an invitation again and withdrawing it, as long as it was not accepted or withdrawn. */
+export default function InvitationActions({ record }: RecordProps) {
+  const reader = useReader()
+  const { t } = reader
+  const notify = useNotify()
+  const call = usePersonCall()
+  if (!open.has(record.status)) return null
+  const path = `/invitations/${encodeURIComponent(String(record.id))}`
+  const email = String(record.email)
+  const again = async (): Promise<void> => {
+    try {
+      await call(`${path}/resend`)
+      notify('people.invite.sent_again', { type: 'success' })
+    } catch (error) {
+      notify(refusalOf(error, reader).message, { type: 'error' })
+    }
+  }
+  return (
+    <span className="m-row">
+      <button type="button" className="m-button m-small" aria-label={t('people.invite.again_to', { email })} onClick={() => void again()}>
+        {t('people.invite.again')}
+      </button>
+      {record.status === 'pending' && (
+        <ConfirmedButton
+          small
+          danger
+          word={t('people.invite.withdraw')}
+          label={t('people.invite.withdraw_of', { email })}
+          question={t('people.invite.withdraw_question')}
+          text={t('people.invite.withdraw_text', { email })}
+          done="people.invite.withdrawn"
+          run={() => call(`${path}/withdraw`)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { invitesPeople, mayInvite } from '../../inviting.ts'
+import { actorOf } from '../../../../panel/data/access.ts'
+import type { RecordProps } from '../../../../panel/data/overrides.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { InviteManager } from './InviteManager.tsx'
+
+/** Inviting a manager into the organization at hand, or why that is not possible yet. */
+export default function OrganizationActions({ record }: RecordProps) {
+  const actor = actorOf(usePanel().profile)
+  const { t } = useReader()
+  const id = String(record.id)
+  if (record.deleted_at || !mayInvite(actor, 'manager', id)) return null
+  return invitesPeople(record) ? <InviteManager organization={id} /> : <span className="m-quiet">{t('problems.organization_unapproved')}</span>
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Row } from '../../../../engine/model/query.ts'
+import type { SessionEntry } from '../../../../engine/model/session.ts'
+import { mayEndSessions } from '../../../people/people.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { actorOf } from '../../../../panel/data/access.ts'
+import { refusalOf } from '../../../../panel/data/problemText.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
+import { personName } from '../../../../engine/rules/text/formats.ts'
+import { SessionLine } from './SessionLine.tsx'
+import { usePersonCall } from './usePersonCall.ts'
+
+/** Where a person is signed in, for whoever may end that: one by one, or all at once. */
+export function PersonSessions({ person }: { person: Row }) {
+  const { profile } = usePanel()
+  return mayEndSessions(actorOf(profile), person) ? <Sessions person={person} /> : null
+}
+
+function Sessions({ person }: { person: Row }) {
+  const reader = useReader()
+  const { t } = reader
+  const call = usePersonCall()
+  const provider = useDataProvider<PanelDataProvider>()
+  const path = `/users/${encodeURIComponent(String(person.id))}/sessions`
+  // Under the key of users, so that blocking somebody asks for their sessions anew.
+  const { data, error } = useQuery({ queryKey: ['users', 'sessions', person.id], queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as SessionEntry[] })
+  return (
+    <section className="m-group" aria-labelledby="person-sessions">
+      <h2 id="person-sessions">{t('people.person_sessions.title')}</h2>
+      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {!data && !error && <p role="status">{t('panel.please_wait')}</p>}
+      {data?.length === 0 && <p className="m-quiet">{t('people.person_sessions.none')}</p>}
+      <ul className="session-list">
+        {data?.map(session => {
+          const device = session.device || t('people.sessions.device')
+          return (
+            <SessionLine key={session.id} session={session}>
+              <ConfirmedButton
+                word={t('people.person_sessions.end')}
+                label={t('people.person_sessions.end_of', { device })}
+                question={t('people.person_sessions.end_question')}
+                text={t('people.person_sessions.end_text', { device })}
+                done="people.person_sessions.ended"
+                run={() => call(`${path}/${encodeURIComponent(session.id)}`, undefined, 'DELETE')}
+              />
+            </SessionLine>
+          )
+        })}
+      </ul>
+      {data && data.length > 1 && (
+        <ConfirmedButton
+          danger
+          word={t('people.person_sessions.all')}
+          question={t('people.person_sessions.all_question', { name: personName(person) })}
+          text={t('people.person_sessions.all_text')}
+          done="people.person_sessions.all_ended"
+          run={() => call(path, undefined, 'DELETE')}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useDataProvider } from 'ra-core'
+import { ReaderProvider, useNewReader } from '../../../../panel/data/reader.ts'
+import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { proofDesk } from '../../../../panel/data/session/proof.ts'
+import { requireAll } from './checks.ts'
+import { LabelledInput } from './LabelledInput.tsx'
+import { PanelForm } from './PanelForm.tsx'
+import '../../../../panel/fields/fields.css'
+import '../../../../panel/fields/inputs.css'
+import '../../../../panel/record/form/form.css'
+import './people.css'
+
+/** Asks for the person's password, because a call wants a proof of it; what they had begun then goes on by itself. */
+export default function ProofDialog() {
+  const reader = useNewReader()
+  const { t } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  return (
+    <ReaderProvider value={reader}>
+      <ModalDialog title={t('people.proof.title')} onCancel={proofDesk.decline}>
+        <p>{t('people.proof.text')}</p>
+        <PanelForm
+          label={t('people.proof.title')}
+          submit={t('people.proof.confirm')}
+          onCancel={proofDesk.decline}
+          check={values => requireAll(values, ['password'], reader)}
+          send={async ({ password }) => {
+            const { json } = await provider.call('/profile/proof', { method: 'POST', body: { password } })
+            proofDesk.give(json as { proof: string; expires_in: number })
+            return ''
+          }}
+        >
+          {errors => <LabelledInput name="password" type="password" autoComplete="current-password" label={t('people.profile.password_current')} error={errors.password} />}
+        </PanelForm>
+      </ModalDialog>
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,49 @@
+import { useGetList, type RaRecord } from 'ra-core'
+import { Link } from 'react-router-dom'
+import type { Role } from '../../../../../engine/model/actor.ts'
+import type { Entity } from '../../../../../engine/model/registry.ts'
+import { useReader } from '../../../../../panel/data/reader.ts'
+import { calledAs } from '../../../../../panel/data/values.ts'
+import { refusalOf } from '../../../../../panel/data/problemText.ts'
+import { StatusChip } from '../../../../../panel/fields/StatusChip.tsx'
+import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
+import { recordPath } from '../../../../../panel/data/paths.ts'
+
+/** What a role registers with, and staff decide about. */
+const registeredWith: Partial<Record<Role, string>> = { objectowner: 'organizations', guide: 'guides' }
+
+const all = { pagination: { page: 1, perPage: 100 }, sort: { field: 'created_at', order: 'ASC' as const }, filter: {} }
+
+/** How the organizations of an owner, or the page of a guide, stand with staff, each leading to its form. */
+export function OwnState() {
+  const { profile, registry } = usePanel()
+  const entity = registry.entities.get(registeredWith[profile.role] ?? '')
+  return entity ? <States entity={entity} /> : null
+}
+
+function States({ entity }: { entity: Entity }) {
+  const reader = useReader()
+  const { t } = reader
+  const { data, error } = useGetList<RaRecord>(entity.name, all)
+  return (
+    <section className="profile-part" aria-labelledby="profile-state">
+      <h2 id="profile-state">{t(`people.own_state.${entity.name}`)}</h2>
+      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {!data && !error && <p role="status">{t('panel.please_wait')}</p>}
+      {data?.length === 0 && <p>{t(`resources.${entity.name}.empty`)}</p>}
+      <ul className="person-organizations">
+        {data?.map(record => (
+          <li key={record.id}>
+            <div>
+              <Link className="m-link" to={recordPath(entity.name, record.id)}>
+                {calledAs(entity, record, reader)}
+              </Link>
+              <p className="m-quiet">{t(`people.own_state.statuses.${record.status}`)}</p>
+            </div>
+            <StatusChip status={String(record.status)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

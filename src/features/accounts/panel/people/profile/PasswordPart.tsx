@@ -1,0 +1,44 @@
+import { useDataProvider } from 'ra-core'
+import { useId, useState } from 'react'
+import { useReader } from '../../../../../panel/data/reader.ts'
+import type { PanelDataProvider } from '../../../../../panel/data/dataProvider.ts'
+import { PasswordRules } from '../../verification/PasswordRules.tsx'
+import { checkNewPassword, requireAll } from '../checks.ts'
+import { LabelledInput } from '../LabelledInput.tsx'
+import { PanelForm } from '../PanelForm.tsx'
+
+/** Changes the password; the person's other devices are signed out by it. */
+export function PasswordPart() {
+  const reader = useReader()
+  const { t } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  const rules = useId()
+  const [typed, setTyped] = useState('')
+  const [changes, setChanges] = useState(0)
+  return (
+    <section className="profile-part" aria-labelledby="profile-password">
+      <h2 id="profile-password">{t('people.profile.password')}</h2>
+      <PanelForm
+        label={t('people.profile.password')}
+        submit={t('people.profile.password_save')}
+        check={values => ({ ...requireAll(values, ['current_password'], reader), ...checkNewPassword(values, reader) })}
+        send={async ({ current_password, password, password_repeat }) => {
+          await provider.call('/profile/password', { method: 'POST', body: { current_password, password, password_repeat } })
+          setTyped('')
+          setChanges(changes + 1)
+          return t('panel.success.password_updated')
+        }}
+      >
+        {errors => (
+          // A new key empties the boxes once the password has changed.
+          <div key={changes} className="person-form">
+            <LabelledInput name="current_password" type="password" autoComplete="current-password" label={t('people.profile.password_current')} error={errors.current_password} />
+            <LabelledInput name="password" type="password" autoComplete="new-password" label={t('registration.password.new')} error={errors.password} describedBy={rules} onType={setTyped} />
+            <PasswordRules id={rules} password={typed} say={(key, params) => t(`registration.password.${key}`, params)} />
+            <LabelledInput name="password_repeat" type="password" autoComplete="new-password" label={t('registration.password.repeat')} error={errors.password_repeat} />
+          </div>
+        )}
+      </PanelForm>
+    </section>
+  )
+}

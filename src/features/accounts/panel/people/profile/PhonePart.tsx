@@ -1,0 +1,73 @@
+import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import { useReader } from '../../../../../panel/data/reader.ts'
+import type { PanelDataProvider } from '../../../../../panel/data/dataProvider.ts'
+import { useProfileRefresh } from '../../../../../panel/data/ProfileContext.ts'
+import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
+import { CodeEntry } from '../../verification/CodeEntry.tsx'
+import { pendingCode, type CodeRefusal, type CodeSent, type PendingCode } from '../../verification/code.ts'
+import { requireAll } from '../checks.ts'
+import { LabelledInput } from '../LabelledInput.tsx'
+import { PanelForm } from '../PanelForm.tsx'
+import { codeRefusal } from './codeRefusal.ts'
+
+/** The person's mobile number. A new one holds once the code that is sent to it was entered. */
+export function PhonePart() {
+  const reader = useReader()
+  const { t } = reader
+  const { profile } = usePanel()
+  const refresh = useProfileRefresh()
+  const provider = useDataProvider<PanelDataProvider>()
+  const [pending, setPending] = useState<PendingCode>()
+  const [told, setTold] = useState('')
+
+  const ask = async (phone: string): Promise<void> => {
+    const { json } = await provider.call('/profile/phone', { method: 'POST', body: { phone } })
+    setTold('')
+    setPending(pendingCode(phone, json as CodeSent))
+  }
+  const attempt = (work: () => Promise<void>): Promise<CodeRefusal | null> =>
+    work().then(
+      () => null,
+      (error: unknown) => codeRefusal(error, reader),
+    )
+  const confirm = async (code: string): Promise<void> => {
+    await provider.call('/profile/phone/confirm', { method: 'POST', body: { code } })
+    await refresh()
+    setPending(undefined)
+    setTold(t('people.profile.phone_changed'))
+  }
+  return (
+    <section className="profile-part" aria-labelledby="profile-phone">
+      <h2 id="profile-phone">{t('people.profile.phone')}</h2>
+      <p>{profile.phone ? t('people.profile.phone_now', { phone: reader.phone(profile.phone) }) : t('people.profile.phone_none')}</p>
+      <p className="m-quiet">{t('people.profile.phone_hint')}</p>
+      <p role="status" className="person-done">
+        {told}
+      </p>
+      {pending ? (
+        <CodeEntry
+          pending={pending}
+          say={(key, params) => t(`registration.code.${key}`, params)}
+          onCheck={code => attempt(() => confirm(code))}
+          onResend={() => attempt(() => ask(pending.phone))}
+          onOtherNumber={() => setPending(undefined)}
+        />
+      ) : (
+        <PanelForm
+          label={t('people.profile.phone')}
+          submit={t('people.profile.phone_send')}
+          check={values => requireAll(values, ['phone'], reader)}
+          send={async ({ phone = '' }) => {
+            await ask(phone)
+            return ''
+          }}
+        >
+          {errors => (
+            <LabelledInput name="phone" type="tel" autoComplete="tel-national" label={t('people.profile.phone_new')} placeholder={t('panel.placeholders.mobile')} error={errors.phone} />
+          )}
+        </PanelForm>
+      )}
+    </section>
+  )
+}

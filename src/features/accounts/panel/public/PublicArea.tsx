@@ -1,0 +1,28 @@
+import { createElement, type ComponentType } from 'react'
+import { PleaseWait } from '../../../../panel/ui/pages/PleaseWait.tsx'
+import { usePreloaded, type Preloadable } from '../../../../panel/data/preloadable.ts'
+import { usePublicPath } from '../../../../panel/shell/routing/publicPath.ts'
+import { readLocale } from '../../../../panel/data/session/locale.ts'
+import { publicPages } from './pages.ts'
+import type { PublicPageProps } from './publicPageProps.ts'
+import { SignInPage } from './SignInPage.tsx'
+import { RegistrationTextsProvider, registrationTexts, useTexts } from '../../../../panel/data/session/texts.ts'
+
+interface LazyPageProps extends PublicPageProps {
+  page: Preloadable<ComponentType<PublicPageProps>>
+}
+
+function LazyPage({ page, onSignedIn }: LazyPageProps) {
+  const shared = useTexts()
+  const Page = usePreloaded(page)
+  const texts = usePreloaded(registrationTexts[readLocale()])
+  if (!Page || !texts) return <PleaseWait texts={shared} />
+  return <RegistrationTextsProvider value={texts}>{createElement(Page, { onSignedIn })}</RegistrationTextsProvider>
+}
+
+/** What is there before signing in: the page at the address, the sign-in page where no other is. See docs/decisions/018. */
+export function PublicArea({ onBegin, onSignedIn }: PublicPageProps & { onBegin(): void }) {
+  const path = usePublicPath()
+  const page = publicPages[path]
+  return page ? <LazyPage key={path} page={page} onSignedIn={onSignedIn} /> : <SignInPage onBegin={onBegin} onSignedIn={onSignedIn} />
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Logo } from '../../../../panel/ui/brand/Logo.tsx'
+import { hasMoved } from '../../../../panel/shell/routing/publicPath.ts'
+import { chooseLocale } from '../../../../panel/data/session/locale.ts'
+import illustration from './illustration.svg'
+import { LanguageButton } from '../../../../panel/data/session/LanguageButton.tsx'
+import { PublicLink } from './PublicLink.tsx'
+import { useTexts } from '../../../../panel/data/session/texts.ts'
+import './public.css'
+
+interface PublicLayoutProps {
+  title: string
+  tagline?: string
+  children?: ReactNode
+}
+
+/** The frame of the public pages: an illustration, the logo that leads to the sign-in page, the language, and what is asked. */
+export function PublicLayout({ title, tagline, children }: PublicLayoutProps) {
+  const texts = useTexts()
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!hasMoved()) return
+    const first = main.current?.querySelector<HTMLElement>('input, select') ?? main.current?.querySelector('h1')
+    first?.focus()
+  }, [title])
+  return (
+    <div className="public">
+      <title>{`${title} · ${texts.product}`}</title>
+      <div className="public-picture" style={{ backgroundImage: `url("${illustration}")` }} />
+      <div className="public-side">
+        <header className="public-header">
+          <PublicLink to="/login" className="logo">
+            <Logo name={texts.product} />
+          </PublicLink>
+          <LanguageButton onChoose={chooseLocale} />
+        </header>
+        <main ref={main} className="public-main">
+          <h1 tabIndex={-1}>{title}</h1>
+          {tagline && <p className="public-tagline">{tagline}</p>}
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { fill } from '../../../../../i18n/fill.ts'
+import { waitIn } from '../../../../../i18n/waitIn.ts'
+import { passwordMinimum } from '../../passwordRules.ts'
+import type { ProblemBody } from '../../../../panel/data/session/problemBody.ts'
+import type { RegistrationTexts, Texts } from '../../../../panel/data/session/texts.ts'
+
+/** What to tell the person: one sentence for the whole, or one for each named field. */
+export interface Description {
+  whole?: string
+  fields: Record<string, string>
+}
+
+type Sentences = Record<string, string>
+
+/** The sentences at hand: those of the sign-in page, and those of the other public pages where they are loaded. */
+export interface Wording {
+  problems: Sentences
+  fields: Sentences
+  wait: Texts['wait']
+}
+
+export const wordingOf = (texts: Texts, more: RegistrationTexts | null): Wording => ({
+  problems: { ...texts.problems, ...more?.problems },
+  fields: { ...texts.fields, ...more?.fields },
+  wait: texts.wait,
+})
+
+/** Says a problem in the reader's language; a code without a sentence is an unexpected error. */
+export function describeProblem(problem: ProblemBody, { problems, fields, wait }: Wording): Description {
+  const named = Object.entries(problem.errors ?? {})
+  if (named.length > 0)
+    return {
+      fields: Object.fromEntries(
+        named.map(([field, { code, params }]) => [field, fill(fields[code] ?? fields.invalid_format ?? '', { minimum: passwordMinimum, ...params })]),
+      ),
+    }
+  const { unit, count } = waitIn(Number(problem.params.seconds ?? 60))
+  return { whole: fill(problems[problem.code] ?? problems.unexpected ?? '', { ...problem.params, wait: fill(wait[unit], { count }) }), fields: {} }
+}

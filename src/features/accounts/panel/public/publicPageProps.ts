@@ -1,0 +1,4 @@
+/** What every public page is given. */
+export interface PublicPageProps {
+  onSignedIn(): void
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { fill } from '../../../../../../i18n/fill.ts'
+import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
+import { post } from '../../../../../panel/data/session/post.ts'
+import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
+import { CodeEntry } from '../../verification/CodeEntry.tsx'
+import { pendingCode, type CodeRefusal, type CodeSent, type PendingCode } from '../../verification/code.ts'
+import { describeProblem, wordingOf } from '../describeProblem.ts'
+import { useKept } from '../kept.ts'
+import { goToStep, keepPassage, type Passage } from './passage.ts'
+import { StepPage } from './StepPage.tsx'
+import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+
+/** Asks for the code that was sent to the mobile number. */
+export default function ConfirmCodePage() {
+  const { code } = useRegistrationTexts()
+  return (
+    <StepPage step="confirm_number" number={2} title={code.title}>
+      {(passage, lost) => <Code passage={passage} lost={lost} />}
+    </StepPage>
+  )
+}
+
+const toNumber = (): void => goTo('/confirm-number', true)
+
+function Code({ passage, lost }: { passage: Passage; lost: () => void }) {
+  const { ticket } = passage
+  const texts = useTexts()
+  const more = useRegistrationTexts()
+  const [pending, setPending] = useKept<PendingCode>('code')
+  useEffect(() => {
+    if (!pending) toNumber()
+  }, [pending])
+  if (!pending) return null
+
+  const refuse = (problem: ProblemBody): CodeRefusal => {
+    if (problem.code === 'ticket_invalid') lost()
+    const { whole, fields } = describeProblem(problem, wordingOf(texts, more))
+    return { problem, sentence: whole ?? Object.values(fields).join(' ') }
+  }
+  const check = async (code: string): Promise<CodeRefusal | null> => {
+    const { answer, problem } = await post<Pick<Passage, 'ticket' | 'step'>>('/auth/confirm_code', { ticket, code })
+    if (problem) return refuse(problem)
+    const next = { ...passage, ...answer }
+    keepPassage(next)
+    goToStep(next)
+    return null
+  }
+  const resend = async (): Promise<CodeRefusal | null> => {
+    const { answer, problem } = await post<CodeSent>('/auth/confirm_number', { ticket, phone: pending.phone })
+    if (problem) return refuse(problem)
+    setPending(pendingCode(pending.phone, answer))
+    return null
+  }
+  return (
+    <CodeEntry
+      pending={pending}
+      say={(key, params = {}) => fill(more.code[key], params)}
+      onCheck={check}
+      onResend={resend}
+      onOtherNumber={toNumber}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
+import { post } from '../../../../../panel/data/session/post.ts'
+import { pendingCode, type CodeSent } from '../../verification/code.ts'
+import { requireAll } from '../checks.ts'
+import { Field } from '../Field.tsx'
+import { keep } from '../kept.ts'
+import type { Passage } from './passage.ts'
+import { PublicForm } from '../PublicForm.tsx'
+import { StepPage } from './StepPage.tsx'
+import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+import { useWelcome } from './useWelcome.ts'
+
+/** Asks for a mobile number, to which a code is sent. */
+export default function ConfirmNumberPage() {
+  const { number } = useRegistrationTexts()
+  return (
+    <StepPage step="confirm_number" number={1} title={number.title}>
+      {(passage, lost) => <NumberForm passage={passage} lost={lost} />}
+    </StepPage>
+  )
+}
+
+function NumberForm({ passage, lost }: { passage: Passage; lost: () => void }) {
+  const texts = useTexts()
+  const { number } = useRegistrationTexts()
+  const welcome = useWelcome(passage)
+  return (
+    <>
+      <p>{welcome}</p>
+      <p>{number.text}</p>
+      <PublicForm
+        name="number"
+        submit={number.submit}
+        check={values => requireAll(values, ['phone'], texts)}
+        send={({ phone }) => post<CodeSent>('/auth/confirm_number', { ticket: passage.ticket, phone })}
+        onDone={(sent, { phone = '' }) => {
+          keep('code', pendingCode(phone, sent))
+          goTo('/confirm-code')
+        }}
+        onRefused={problem => {
+          if (problem.code !== 'ticket_invalid') return false
+          lost()
+          return true
+        }}
+      >
+        {({ errors, typed }) => (
+          <Field name="phone" type="tel" autoComplete="tel-national" label={number.phone} placeholder={number.placeholder} error={errors.phone} initial={typed.phone} />
+        )}
+      </PublicForm>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { post } from '../../../../../panel/data/session/post.ts'
+import { storeToken } from '../../../../../panel/data/session/token.ts'
+import { checkNewPassword } from './checkNewPassword.ts'
+import { requireAll } from '../checks.ts'
+import { accountBody, accountFields, kindOf } from './account.ts'
+import { Field } from '../Field.tsx'
+import { GuideFields } from './GuideFields.tsx'
+import { keep, sentToModeration } from '../kept.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { OrganizationFields } from './OrganizationFields.tsx'
+import { dropPassage, type Passage } from './passage.ts'
+import type { PublicPageProps } from '../publicPageProps.ts'
+import { PublicForm } from '../PublicForm.tsx'
+import { StepPage } from './StepPage.tsx'
+import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+
+const kinds = { organization: OrganizationFields, guide: GuideFields }
+
+/** The last step: names, what the sector asks, a password; the person is then signed in. */
+export default function CreateUserPage({ onSignedIn }: PublicPageProps) {
+  const { account } = useRegistrationTexts()
+  return (
+    <StepPage step="create_user" number={3} title={account.title}>
+      {(passage, lost) => <AccountForm passage={passage} lost={lost} onSignedIn={onSignedIn} />}
+    </StepPage>
+  )
+}
+
+function AccountForm({ passage, lost, onSignedIn }: PublicPageProps & { passage: Passage; lost: () => void }) {
+  const texts = useTexts()
+  const more = useRegistrationTexts()
+  const { account } = more
+  const kind = kindOf(passage)
+  const KindFields = kind && kinds[kind]
+  const done = (token: string): void => {
+    storeToken(token)
+    dropPassage()
+    for (const name of ['account', 'code', 'number', 'register', 'registered']) keep(name, undefined)
+    if (kind) keep(sentToModeration, true)
+    onSignedIn()
+  }
+  return (
+    <PublicForm
+      name="account"
+      submit={account.submit}
+      check={values => ({ ...requireAll(values, accountFields(kind), texts), ...checkNewPassword(values, texts, more) })}
+      send={values => post<{ access_token: string }>('/auth/create_user', accountBody(passage, values))}
+      onDone={answer => done(answer.access_token)}
+      onRefused={problem => {
+        if (problem.code !== 'ticket_invalid') return false
+        lost()
+        return true
+      }}
+    >
+      {({ errors, typed }) => (
+        <>
+          <Field name="first_name" type="text" autoComplete="given-name" label={account.first_name} error={errors.first_name} initial={typed.first_name} />
+          <Field name="last_name" type="text" autoComplete="family-name" label={account.last_name} error={errors.last_name} initial={typed.last_name} />
+          {KindFields && <KindFields errors={errors} typed={typed} />}
+          <NewPasswordFields errors={errors} />
+        </>
+      )}
+    </PublicForm>
+  )
+}

@@ -1,0 +1,29 @@
+import { fill } from '../../../../../../i18n/fill.ts'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { PublicLink } from '../PublicLink.tsx'
+import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
+
+interface LetterSentPageProps {
+  purpose: 'registration' | 'recovery'
+  email: string
+  onOther(): void
+}
+
+/** A letter is on its way, or so it is said whether the address has an account or not. */
+export function LetterSentPage({ purpose, email, onOther }: LetterSentPageProps) {
+  const { sent, links } = useRegistrationTexts()
+  return (
+    <PublicLayout title={sent.title}>
+      <div className="public-message" role="status">
+        <p>{fill(sent[purpose], { email })}</p>
+        <p>{sent.hint}</p>
+      </div>
+      <p className="public-links">
+        <button type="button" className="public-link" onClick={onOther}>
+          {sent.other}
+        </button>
+        <PublicLink to="/login">{links.sign_in}</PublicLink>
+      </p>
+    </PublicLayout>
+  )
+}

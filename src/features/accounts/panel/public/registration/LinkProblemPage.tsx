@@ -1,0 +1,41 @@
+import { PublicLayout } from '../PublicLayout.tsx'
+import { PublicLink } from '../PublicLink.tsx'
+import type { LinkProblem, LinkPurpose } from './linkProblem.ts'
+import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
+
+interface LinkProblemPageProps {
+  problem: LinkProblem
+  purpose: LinkPurpose
+  onRetry?(): void
+}
+
+/** A link that does not work: why, and what to do next. */
+export function LinkProblemPage({ problem, purpose, onRetry }: LinkProblemPageProps) {
+  const { link, links, recover } = useRegistrationTexts()
+  return (
+    <PublicLayout title={link[problem].title}>
+      <div className="public-message">
+        <p>{link[problem].text}</p>
+        {problem !== 'used' && <p>{link.next[purpose]}</p>}
+        <p className="public-actions">
+          {onRetry && problem === 'used' && (
+            <button type="button" className="public-submit" onClick={onRetry}>
+              {links.retry}
+            </button>
+          )}
+          {purpose === 'registration' && problem !== 'used' && (
+            <PublicLink to="/register" className="public-submit">
+              {links.begin_again}
+            </PublicLink>
+          )}
+          {purpose === 'recovery' && (
+            <PublicLink to="/recover-password" className="public-submit">
+              {recover.submit}
+            </PublicLink>
+          )}
+          <PublicLink to="/login">{links.sign_in}</PublicLink>
+        </p>
+      </div>
+    </PublicLayout>
+  )
+}

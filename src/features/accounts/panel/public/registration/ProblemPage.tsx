@@ -1,0 +1,34 @@
+import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
+import { describeProblem, wordingOf } from '../describeProblem.ts'
+import { linkProblemOf, type LinkPurpose } from './linkProblem.ts'
+import { LinkProblemPage } from './LinkProblemPage.tsx'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+
+interface ProblemPageProps {
+  problem: ProblemBody
+  purpose: LinkPurpose
+  title: string
+  onRetry(): void
+}
+
+/** A page that could not be made ready: the link's own page, or what happened and another try. */
+export function ProblemPage({ problem, purpose, title, onRetry }: ProblemPageProps) {
+  const texts = useTexts()
+  const more = useRegistrationTexts()
+  const kind = linkProblemOf(problem)
+  if (kind) return <LinkProblemPage problem={kind} purpose={purpose} onRetry={onRetry} />
+  const { whole, fields } = describeProblem(problem, wordingOf(texts, more))
+  return (
+    <PublicLayout title={title}>
+      <div className="public-message">
+        <p role="alert" className="public-problem">
+          {whole ?? Object.values(fields).join(' ')}
+        </p>
+        <button type="button" className="public-submit" onClick={onRetry}>
+          {more.links.retry}
+        </button>
+      </div>
+    </PublicLayout>
+  )
+}

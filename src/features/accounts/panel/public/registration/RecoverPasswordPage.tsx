@@ -1,0 +1,33 @@
+import { post } from '../../../../../panel/data/session/post.ts'
+import { checkEmail } from '../checks.ts'
+import { Field } from '../Field.tsx'
+import { useKept } from '../kept.ts'
+import { LetterSentPage } from './LetterSentPage.tsx'
+import { PublicForm } from '../PublicForm.tsx'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { PublicLink } from '../PublicLink.tsx'
+import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+
+/** Asks for the letter with which a new password can be chosen. */
+export default function RecoverPasswordPage() {
+  const texts = useTexts()
+  const { recover, links } = useRegistrationTexts()
+  const [sentTo, setSentTo] = useKept<string>('recovered')
+  if (sentTo) return <LetterSentPage purpose="recovery" email={sentTo} onOther={() => setSentTo(undefined)} />
+  return (
+    <PublicLayout title={recover.title} tagline={recover.tagline}>
+      <PublicForm
+        name="recover"
+        submit={recover.submit}
+        check={values => checkEmail(values, texts)}
+        send={({ email }) => post('/auth/recover_password', { email })}
+        onDone={(_, { email }) => setSentTo(email)}
+      >
+        {({ errors, typed }) => <Field name="email" type="email" autoComplete="username" label={texts.email} error={errors.email} initial={typed.email} />}
+      </PublicForm>
+      <p className="public-links">
+        <PublicLink to="/login">{links.sign_in}</PublicLink>
+      </p>
+    </PublicLayout>
+  )
+}

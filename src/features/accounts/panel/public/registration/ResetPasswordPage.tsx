@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
+import { post } from '../../../../../panel/data/session/post.ts'
+import { checkNewPassword } from './checkNewPassword.ts'
+import { keep } from '../kept.ts'
+import { linkProblemOf, type LinkProblem } from './linkProblem.ts'
+import { LinkProblemPage } from './LinkProblemPage.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { PublicForm } from '../PublicForm.tsx'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { PublicLink } from '../PublicLink.tsx'
+import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+
+/** Chooses a new password by the link of a letter, whose token then leaves the address. */
+export default function ResetPasswordPage() {
+  const texts = useTexts()
+  const more = useRegistrationTexts()
+  const { reset, links, password } = more
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token'))
+  const [problem, setProblem] = useState<LinkProblem | undefined>(token ? undefined : 'unknown')
+  const [done, setDone] = useState(false)
+  if (problem) return <LinkProblemPage problem={problem} purpose="recovery" />
+  if (done)
+    return (
+      <PublicLayout title={reset.done}>
+        <div className="public-message" role="status">
+          <p>{reset.done_text}</p>
+        </div>
+        <PublicLink to="/login" className="public-submit">
+          {links.sign_in}
+        </PublicLink>
+      </PublicLayout>
+    )
+  return (
+    <PublicLayout title={reset.title}>
+      <PublicForm
+        name="reset"
+        submit={reset.submit}
+        check={values => checkNewPassword(values, texts, more)}
+        send={values => post('/auth/reset_password', { token, password: values.password, password_repeat: values.password_repeat })}
+        onDone={() => {
+          keep('recovered', undefined)
+          setDone(true)
+          goTo('/reset-password', true)
+        }}
+        onRefused={refusal => {
+          const kind = linkProblemOf(refusal)
+          setProblem(kind)
+          return kind !== undefined
+        }}
+      >
+        {({ errors }) => <NewPasswordFields errors={errors} label={password.new} />}
+      </PublicForm>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { post } from '../../../../../panel/data/session/post.ts'
+import { PublicForm } from '../PublicForm.tsx'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { PublicLink } from '../PublicLink.tsx'
+import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
+
+/** Ends news by the link of a letter, with a press of a button: programs that only follow links end nothing. */
+export default function UnsubscribePage() {
+  const { unsubscribe, links } = useRegistrationTexts()
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '')
+  const [isDone, setDone] = useState(false)
+  return (
+    <PublicLayout title={unsubscribe.title}>
+      {isDone ? (
+        <div className="public-message" role="status">
+          <p>{unsubscribe.done}</p>
+        </div>
+      ) : (
+        <>
+          <p>{unsubscribe.text}</p>
+          <PublicForm name="unsubscribe" submit={unsubscribe.submit} check={() => ({})} send={() => post('/public/mail/unsubscribe', { token: token || '-' })} onDone={() => setDone(true)}>
+            {() => null}
+          </PublicForm>
+        </>
+      )}
+      <p className="public-links">
+        <PublicLink to="/login">{links.sign_in}</PublicLink>
+      </p>
+    </PublicLayout>
+  )
+}

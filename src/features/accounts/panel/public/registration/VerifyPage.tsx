@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
+import { post } from '../../../../../panel/data/session/post.ts'
+import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
+import type { LinkPurpose } from './linkProblem.ts'
+import type { Passage as Answer } from '../../../../../engine/model/session.ts'
+import { AcceptedPage } from './AcceptedPage.tsx'
+import { goToStep, hasTicket, keepPassage, leadsOn } from './passage.ts'
+import { ProblemPage } from './ProblemPage.tsx'
+import { PublicLayout } from '../PublicLayout.tsx'
+import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
+
+const unknown: ProblemBody = { status: 410, code: 'link_unknown', params: {} }
+
+/** Exchanges the token of a letter's link for a ticket and goes on to the next step; the token then leaves the address. */
+export function VerifyPage({ path, purpose }: { path: string; purpose: LinkPurpose }) {
+  const { verify } = useRegistrationTexts()
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token'))
+  const [tries, setTries] = useState(0)
+  const [accepted, setAccepted] = useState<Answer>()
+  const [problem, setProblem] = useState<ProblemBody | null>(token || hasTicket() ? null : unknown)
+  useEffect(() => {
+    if (token) void exchange(path, token, setAccepted, setProblem)
+    else if (hasTicket()) goTo('/confirm-number', true)
+  }, [path, token, tries])
+  const retry = (): void => {
+    setProblem(null)
+    setTries(tries + 1)
+  }
+  if (accepted) return <AcceptedPage email={accepted.email} />
+  if (problem) return <ProblemPage problem={problem} purpose={purpose} title={verify.title} onRetry={retry} />
+  return (
+    <PublicLayout title={verify.title}>
+      <p role="status">{verify.waiting}</p>
+    </PublicLayout>
+  )
+}
+
+async function exchange(path: string, token: string, accept: (answer: Answer) => void, refuse: (problem: ProblemBody) => void): Promise<void> {
+  const { answer, problem } = await post<Answer>(path, { token })
+  if (problem) return refuse(problem)
+  if (!leadsOn(answer)) {
+    window.history.replaceState(null, '', window.location.pathname)
+    return accept(answer)
+  }
+  keepPassage(answer)
+  goToStep(answer)
+}

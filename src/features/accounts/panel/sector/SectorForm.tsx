@@ -1,0 +1,72 @@
+import { useDataProvider } from 'ra-core'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { kindOfSector } from '../../../people/people.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { requireAll } from '../people/checks.ts'
+import { PanelForm, type Values } from '../people/PanelForm.tsx'
+import { onceOnly } from '../../../../panel/data/idempotencyKeys.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { keep, sentToModeration } from '../public/kept.ts'
+import { broughtBy, kindFields } from '../public/registration/account.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { base } from '../../../../panel/data/paths.ts'
+import { page } from '../../../../panel/data/session/page.ts'
+import { Brought } from './Brought.tsx'
+import { SectorRadios } from './SectorRadios.tsx'
+import { sectorIn } from './sectors.ts'
+
+const call = '/profile/sector'
+
+/** The body of the call, out of what was typed. */
+const bodyOf = (values: Values) => ({ sector: Number(values.sector), terms: true, ...broughtBy(kindOfSector(Number(values.sector)), values) })
+
+/** Asks what somebody does and what they bring, makes them an owner or a guide, and opens the panel anew, as it is for them then. */
+export function SectorForm() {
+  const reader = useReader()
+  const { t } = reader
+  const { profile } = usePanel()
+  const provider = useDataProvider<PanelDataProvider>()
+  const [search] = useSearchParams()
+  const [sector, setSector] = useState(() => sectorIn(search))
+  const terms = useId()
+  const check = (values: Values): Record<string, string> => ({
+    ...requireAll(values, ['sector', ...(sector ? kindFields[kindOfSector(Number(sector))] : [])], reader),
+    ...(values.terms ? {} : { terms: t('problems.fields.terms_required') }),
+  })
+  return (
+    <PanelForm
+      label={t('people.sector.title')}
+      submit={t('people.sector.submit')}
+      check={check}
+      send={async values => {
+        const body = bodyOf(values)
+        await onceOnly(profile.id, `${call} ${JSON.stringify(body)}`, key => provider.call(call, { method: 'POST', body, headers: { 'Idempotency-Key': key } }))
+        keep(sentToModeration, true)
+        page.open(`${base}/`)
+        return t('panel.success.saved')
+      }}
+    >
+      {errors => (
+        <>
+          <SectorRadios chosen={sector} error={errors.sector} onChoose={setSector} />
+          {sector && <Brought kind={kindOfSector(Number(sector))} errors={errors} />}
+          <div className="m-field sector-terms">
+            <label className="m-check">
+              <input type="checkbox" name="terms" aria-required aria-invalid={errors.terms ? true : undefined} aria-describedby={errors.terms ? terms : undefined} />
+              {t('registration.register.terms')}
+            </label>
+            <a className="m-link" href={`${base}/terms`} target="_blank" rel="noreferrer">
+              {t('registration.register.read_terms')}
+            </a>
+            {errors.terms && (
+              <p id={terms} className="m-problem">
+                {errors.terms}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </PanelForm>
+  )
+}

@@ -1,0 +1,38 @@
+import { Navigate } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../../../../panel/data/reader.ts'
+import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
+import { PhonePart } from '../people/profile/PhonePart.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { SectorForm } from './SectorForm.tsx'
+import '../../../../panel/fields/fields.css'
+import '../../../../panel/fields/inputs.css'
+import '../../../../panel/record/form/form.css'
+import '../people/people.css'
+import '../people/profile.css'
+import './sector.css'
+
+/** Where somebody who has no role yet chooses what they do: first their number is confirmed where it is not, as registration wants it. */
+export default function SectorPage() {
+  const reader = useNewReader()
+  const { t } = reader
+  const { profile } = usePanel()
+  if (profile.role !== 'user') return <Navigate to="/" replace />
+  return (
+    <ReaderProvider value={reader}>
+      <PageTitle title={t('people.sector.title')} />
+      <div className="sector-page">
+        {profile.phone === null ? (
+          <>
+            <p>{t('people.sector.phone_first')}</p>
+            <PhonePart />
+          </>
+        ) : (
+          <>
+            <p>{t('people.sector.text')}</p>
+            <SectorForm />
+          </>
+        )}
+      </div>
+    </ReaderProvider>
+  )
+}

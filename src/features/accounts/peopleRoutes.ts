@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { recordId } from '../../engine/fields/reference.ts'
+import { plainText } from '../../engine/fields/plainText.ts'
+import { permissionKeys } from '../../engine/model/words.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { answerRecord } from '../../engine/http/answer.ts'
+import { endSessions } from '../people/endSessions.ts'
+import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { schemaReference } from '../../engine/http/openApiSchemas.ts'
+import { moveUser } from './block.ts'
+import { invite, moveInvitation } from './invitations.ts'
+import { endOneSession, listSessions, whoseSessions } from './ownSessions.ts'
+import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readId } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { sessionsAnswer } from '../../engine/http/answers.ts'
+import { emailSchema } from '../../engine/http/schemas.ts'
+
+const moderator = z.strictObject({
+  email: emailSchema,
+  permissions: z.array(z.literal(permissionKeys)).check(z.refine(keys => new Set(keys).size === keys.length, 'duplicate_value')),
+})
+const manager = z.strictObject({ email: emailSchema, organization_id: recordId() })
+const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })
+
+const answerInvitation = (call: ActorCall, invitation: Row, status: 200 | 201): Response => {
+  runDueAfterwards(call.ports)
+  return answerRecord(call.request, invitation, status)
+}
+
+const invitationMove = (move: 'resend' | 'withdraw', summary: string): ActorRoute => ({
+  method: 'POST',
+  path: `/invitations/:id/${move}`,
+  policy: { words: ['administrator', 'objectowner'] },
+  summary,
+  answer: schemaReference('invitations'),
+  handle: async call => answerInvitation(call, await moveInvitation(call, move, readId(call.request)), 200),
+})
+
+/** Whose sessions the call is about. */
+const subject = (call: ActorCall): Promise<string> => whoseSessions(call, readId(call.request))
+
+/** Inviting, blocking and letting in again, and where people are signed in. */
+export const peopleRoutes: readonly ActorRoute[] = [
+  {
+    method: 'POST',
+    path: '/moderators/invite',
+    shared: true,
+    policy: { words: ['administrator'] },
+    proof: true,
+    summary: 'Invite a moderator with permission keys',
+    body: documented(moderator),
+    answer: schemaReference('invitations'),
+    status: 201,
+    handle: async call => answerInvitation(call, await invite(call, { ...(await readChecked(call, moderator)), role: 'moderator' }), 201),
+  },
+  {
+    method: 'POST',
+    path: '/users/invite',
+    policy: { words: ['administrator', 'objectowner'] },
+    summary: 'Invite a manager into an organization',
+    body: documented(manager),
+    answer: schemaReference('invitations'),
+    status: 201,
+    handle: async call => answerInvitation(call, await invite(call, { ...(await readChecked(call, manager)), role: 'manager' }), 201),
+  },
+  invitationMove('resend', 'Send an invitation again; former links lead nowhere'),
+  invitationMove('withdraw', 'Withdraw an invitation; its link leads nowhere'),
+  {
+    method: 'POST',
+    path: '/users/:id/block',
+    policy: { words: ['management'] },
+    summary: 'Block a user; their sessions end immediately',
+    body: documented(withReason),
+    answer: schemaReference('users'),
+    handle: async call => {
+      const id = readId(call.request)
+      const { reason } = await readChecked(call, withReason)
+      return answerRecord(call.request, await moveUser(call, 'block', id, reason))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/users/:id/unblock',
+    policy: { words: ['management'] },
+    summary: 'Unblock a user',
+    answer: schemaReference('users'),
+    handle: async call => answerRecord(call.request, await moveUser(call, 'unblock', readId(call.request), null)),
+  },
+  {
+    method: 'GET',
+    path: '/users/:id/sessions',
+    policy: { words: ['management'] },
+    summary: 'The active sessions of a user, for those who may block them',
+    answer: sessionsAnswer,
+    handle: async call => call.request.json(await listSessions(call, await subject(call))),
+  },
+  {
+    method: 'DELETE',
+    path: '/users/:id/sessions',
+    policy: { words: ['management'] },
+    summary: 'Sign a user out everywhere',
+    handle: async call => {
+      await endSessions(call.records, await subject(call))
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/users/:id/sessions/:session',
+    policy: { words: ['management'] },
+    summary: 'Sign a user out on one device',
+    handle: async call => {
+      await endOneSession(call, await subject(call), readId(call.request, 'session'))
+      return call.request.body(null, 204)
+    },
+  },
+]

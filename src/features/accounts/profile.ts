@@ -1,0 +1,95 @@
+import type { Role } from '../../engine/model/actor.ts'
+import type { PermissionKey } from '../../engine/model/declaration.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { roleIds, type Profile } from '../../engine/model/session.ts'
+import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { accessTable } from '../../engine/rules/access/permissions.ts'
+import { proofSeconds } from '../../engine/rules/access/proof.ts'
+import { endOtherSessions } from '../people/endSessions.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { choicesOf } from '../views/choices.ts'
+import { actorOf } from '../people/identify.ts'
+import { termsDue } from '../pages/terms.ts'
+import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { localeOf } from '../people/receiver.ts'
+import type { ActorCall } from '../../engine/http/route.ts'
+import { tryCode, useCode } from './codes.ts'
+import { findLink, useLink } from '../mail/letters/links.ts'
+import { setPassword } from './passwords.ts'
+import { makeProof } from '../people/proof.ts'
+import { tellPasswordChanged } from './resetPassword.ts'
+import { showPassword } from './showPassword.ts'
+import { callerOf } from '../../engine/http/callerOf.ts'
+import { changePerson } from '../people/changePerson.ts'
+
+/** What a person is told of themselves. */
+export const profileOf = async (records: RecordsContext, person: Row): Promise<Profile> => ({
+  id: String(person.id),
+  first_name: String(person.firstname ?? ''),
+  last_name: String(person.lastname ?? ''),
+  email: String(person.email),
+  phone: person.phone as string | null,
+  language: person.language === 'en' ? 'en' : 'ka',
+  news: person.unsubscribed !== true,
+  role: person.role as Role,
+  role_id: roleIds[person.role as Role],
+  permissions: (person.permissions ?? []) as PermissionKey[],
+  organizations: (person.organization_ids ?? []) as string[],
+  access: accessTable(actorOf(person), records.registry),
+  terms_due: await termsDue(records, person.id),
+  lists: await choicesOf(records, person.id),
+})
+
+/** Changes a person's own data and answers their row. */
+export const changeOwn = (call: ActorCall, values: Row): Promise<Row> => inTransaction(call.records, inside => changePerson(inside, callerOf(call), values))
+
+/** A proof that the caller is there, for their password. Throws `invalid` for a wrong one, `too_many_requests`. */
+export async function proveOneself(call: ActorCall, password: string): Promise<{ proof: string; expires_in: number }> {
+  const person = callerOf(call)
+  const hash = await showPassword(call.ports, person, password, 'password')
+  return { proof: makeProof(call.ports, { userId: String(person.id), session: call.session, hash }), expires_in: proofSeconds }
+}
+
+/** Changes the caller's password; their other sessions end. Throws `invalid` for a wrong present one, `too_many_requests`. */
+export async function changePassword(call: ActorCall, current: string, password: string): Promise<void> {
+  const person = callerOf(call)
+  const id = String(person.id)
+  await showPassword(call.ports, person, current, 'current_password')
+  const hash = await call.ports.passwords.hash(password)
+  await inTransaction(call.records, async inside => {
+    await endOtherSessions(inside, id)
+    await setPassword(inside, id, hash)
+    await tellPasswordChanged(inside, person)
+  })
+}
+
+/**
+ * Gives the caller the address that a link was sent to; their other sessions end, and the old one is told. Throws `link_unknown` for somebody else's link,
+ * `link_used`, `link_expired`, and `invalid` where the address has gone to another account meanwhile.
+ */
+export async function confirmEmail(call: ActorCall, token: string): Promise<void> {
+  const person = callerOf(call)
+  const link = await findLink(call, 'email', token, [is('user_id', person.id)])
+  await inRepeatedTransaction(call.records, async inside => {
+    await useLink(call, inside, link)
+    const holder = await findOne(inside.store, 'users', 'email', link.email, [is('deleted_at', null)])
+    if (holder && holder.id !== person.id) throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
+    await changePerson(inside, person, { email: link.email })
+  })
+}
+
+/** Where the codes for a person's new number are counted. */
+export const phoneSubject = (person: Row): string => `phone ${person.id}`
+
+/** Gives the caller the number that the code was sent to; their other sessions end, and they are told by letter. Throws what a code is refused with. */
+export async function confirmPhone(call: ActorCall, given: string): Promise<void> {
+  const person = callerOf(call)
+  const code = await tryCode(call, phoneSubject(person), given)
+  await inTransaction(call.records, async inside => {
+    await useCode(inside, code)
+    await changePerson(inside, person, { phone: code.phone })
+    await endOtherSessions(inside, String(person.id))
+    await scheduleLetter(inside, { occasion: 'phone_changed', recipient: String(person.email), language: localeOf(person.language) })
+  })
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { endSessions } from '../people/endSessions.ts'
+import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { mayWriteTo } from '../mail/letters/mayWriteTo.ts'
+import { once } from '../../engine/http/idempotency.ts'
+import { chooseSector, chosenSector } from './chooseSector.ts'
+import { codeSent, sendCode } from './codes.ts'
+import { personName } from './createUser.ts'
+import { endOneSession, listSessions } from './ownSessions.ts'
+import { newPassword, newPasswordProblems, passwordSchema } from './passwords.ts'
+import { changeOwn, changePassword, confirmEmail, confirmPhone, phoneSubject, profileOf, proveOneself } from './profile.ts'
+import { callerOf } from '../../engine/http/callerOf.ts'
+import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readId, readLocale } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { takeLimits } from '../../engine/http/takeLimit.ts'
+import { codeSentAnswer, nothing, sessionsAnswer } from '../../engine/http/answers.ts'
+import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engine/http/schemas.ts'
+import { profileAnswer, proofAnswer } from './sessionSchemas.ts'
+
+const own = z.strictObject({ ...personName, language: z.optional(z.literal(['ka', 'en'])), news: z.optional(z.boolean()) })
+const password = z.strictObject({ current_password: passwordSchema, ...newPassword })
+const shown = z.strictObject({ password: passwordSchema })
+const withEmail = z.strictObject({ email: emailSchema })
+const byToken = z.strictObject({ token: secretSchema })
+const withPhone = z.strictObject({ phone: mobileSchema })
+const withCode = z.strictObject({ code: codeSchema })
+
+/** Answers without content, and sends afterwards what the call has written. */
+const done = ({ request, ports }: ActorCall): Response => {
+  runDueAfterwards(ports)
+  return request.body(null, 204)
+}
+
+/** What people change of themselves. */
+export const profileRoutes: readonly ActorRoute[] = [
+  {
+    method: 'PUT',
+    path: '/profile',
+    policy: 'signed_in',
+    summary: 'Change your own name, email language and news subscription',
+    body: documented(own),
+    answer: profileAnswer,
+    handle: async call => {
+      const { first_name, last_name, language, news } = await readChecked(call, own)
+      const person = await changeOwn(call, { firstname: first_name, lastname: last_name, ...(language ? { language } : {}), ...(news === undefined ? {} : { unsubscribed: !news }) })
+      return call.request.json(await profileOf(call.records, person))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/sector',
+    policy: 'signed_in',
+    summary: 'Choose your sector, as an owner with an organization or as a guide; for users without a role',
+    headers: ['Idempotency-Key'],
+    body: documented(chosenSector),
+    answer: profileAnswer,
+    handle: async call => {
+      const body = await readChecked(call, chosenSector)
+      const { body: answer } = await once(call, body, async records => ({ body: { ...(await chooseSector(call, records, body)) }, status: 200 }))
+      runDueAfterwards(call.ports)
+      return call.request.json(answer)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/password',
+    policy: 'signed_in',
+    summary: 'Change your own password; other sessions end',
+    body: documented(password),
+    handle: async call => {
+      const given = await readChecked(call, password, newPasswordProblems)
+      await changePassword(call, given.current_password, given.password)
+      return done(call)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/proof',
+    policy: 'signed_in',
+    summary: 'Confirm your password to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
+    body: documented(shown),
+    answer: proofAnswer,
+    handle: async call => call.request.json(await proveOneself(call, (await readChecked(call, shown)).password)),
+  },
+  {
+    method: 'POST',
+    path: '/profile/email',
+    policy: 'signed_in',
+    proof: true,
+    summary: 'Email a confirmation link to a new address',
+    body: documented(withEmail),
+    answer: nothing,
+    status: 202,
+    handle: async call => {
+      const { email } = await readChecked(call, withEmail)
+      const { id } = callerOf(call)
+      await takeLimits(call.ports, [['email_account', String(id)]])
+      if (await mayWriteTo(call.ports, 'email', email)) await scheduleLetter(call.records, { occasion: 'email_change', recipient: email, language: readLocale(call.request), values: { user_id: id } })
+      runDueAfterwards(call.ports)
+      return call.request.json({}, 202)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/email/confirm',
+    policy: 'signed_in',
+    summary: 'Confirm a new email address with its token; other sessions end, and the change can be undone from the previous address for 72 hours',
+    body: documented(byToken),
+    handle: async call => {
+      await confirmEmail(call, (await readChecked(call, byToken)).token)
+      return done(call)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/phone',
+    policy: 'signed_in',
+    proof: true,
+    summary: 'Send a code to a new mobile number',
+    body: documented(withPhone),
+    answer: codeSentAnswer,
+    status: 202,
+    handle: async call => {
+      const { phone } = await readChecked(call, withPhone)
+      const person = callerOf(call)
+      await sendCode(call, { subject: phoneSubject(person), accounts: [String(person.email), String(person.id)], phone })
+      return call.request.json(codeSent, 202)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/phone/confirm',
+    policy: 'signed_in',
+    summary: 'Confirm a new mobile number with its code; other sessions end',
+    body: documented(withCode),
+    handle: async call => {
+      await confirmPhone(call, (await readChecked(call, withCode)).code)
+      return done(call)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/profile/sessions',
+    policy: 'signed_in',
+    summary: 'Your active sessions',
+    answer: sessionsAnswer,
+    handle: async call => call.request.json(await listSessions(call, call.actor.id)),
+  },
+  {
+    method: 'DELETE',
+    path: '/profile/sessions',
+    policy: 'signed_in',
+    summary: 'Sign out everywhere, including here',
+    handle: async call => {
+      await endSessions(call.records, call.actor.id)
+      call.ports.refreshCarrier.write(call.request, null, 0)
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/profile/sessions/:id',
+    policy: 'signed_in',
+    summary: 'Sign out on one device',
+    handle: async call => {
+      await endOneSession(call, call.actor.id, readId(call.request))
+      return call.request.body(null, 204)
+    },
+  },
+]

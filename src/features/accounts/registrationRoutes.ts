@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import type { Locale } from '../../engine/model/declaration.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { networkOf } from '../../engine/rules/access/networks.ts'
+import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { mayWriteTo } from '../mail/letters/mayWriteTo.ts'
+import { codeSent, sendCode } from './codes.ts'
+import { createUser, newUser } from './createUser.ts'
+import { findByTicket } from '../mail/letters/links.ts'
+import { confirmNumber, openInvitation, openRegistration, showPassage, subjectOf } from './passage.ts'
+import { newPassword, newPasswordProblems } from './passwords.ts'
+import { undoEmail } from './undoEmail.ts'
+import { resetPassword } from './resetPassword.ts'
+import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readLocale } from '../../engine/http/readRequest.ts'
+import type { Call, PublicRoute } from '../../engine/http/route.ts'
+import { takeLimits } from '../../engine/http/takeLimit.ts'
+import { codeSentAnswer, nothing, passageAnswer, ticketAnswer } from '../../engine/http/answers.ts'
+import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engine/http/schemas.ts'
+import { tokenAnswer } from './sessionSchemas.ts'
+
+const register = z.strictObject({ email: emailSchema, sector: z.literal([1, 2, 3, 4]), terms: z.custom<true>(given => given === true, 'terms_required') })
+const recover = z.strictObject({ email: emailSchema })
+const reset = z.strictObject({ token: secretSchema, ...newPassword })
+const byToken = z.strictObject({ token: secretSchema })
+const byTicket = z.strictObject({ ticket: secretSchema })
+const withPhone = z.strictObject({ ticket: secretSchema, phone: mobileSchema })
+const withCode = z.strictObject({ ticket: secretSchema, code: codeSchema })
+
+interface Asked {
+  occasion: 'registration' | 'recovery'
+  counted: 'register' | 'recover'
+  recipient: string
+  values?: Row
+}
+
+/** Notes a letter, unless its receiver got many, and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
+async function answerByLetter(call: Call, { counted, ...letter }: Asked): Promise<Response> {
+  const language: Locale = readLocale(call.request)
+  const address = networkOf(call.ports.clientAddress(call.request))
+  await takeLimits(call.ports, [
+    [`${counted}_address`, address],
+    [`${counted}_account_and_address`, `${letter.recipient} ${address}`],
+  ])
+  if (await mayWriteTo(call.ports, counted, letter.recipient, address)) await scheduleLetter(call.records, { ...letter, language })
+  runDueAfterwards(call.ports)
+  return call.request.json({}, 202)
+}
+
+/** From an e-mail address to an account, and back to a forgotten one. */
+export const registrationRoutes: readonly PublicRoute[] = [
+  {
+    method: 'POST',
+    path: '/auth/register',
+    policy: 'public',
+    summary: 'Request an email with a link to create an account; the response is the same for every address',
+    body: documented(register),
+    answer: nothing,
+    status: 202,
+    handle: async call => {
+      const { email, sector } = await readChecked(call, register)
+      return answerByLetter(call, { occasion: 'registration', counted: 'register', recipient: email, values: { sector } })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/auth/verify_registration',
+    policy: 'public',
+    summary: 'Exchange the token from a registration email for a ticket',
+    body: documented(byToken),
+    answer: passageAnswer,
+    handle: async call => call.request.json(await openRegistration(call, (await readChecked(call, byToken)).token)),
+  },
+  {
+    method: 'POST',
+    path: '/auth/verify_invitation',
+    policy: 'public',
+    summary: 'Exchange the token of an invitation for a ticket; for existing accounts, this accepts the invitation',
+    body: documented(byToken),
+    answer: passageAnswer,
+    handle: async call => call.request.json(await openInvitation(call, (await readChecked(call, byToken)).token)),
+  },
+  {
+    method: 'POST',
+    path: '/auth/ticket',
+    policy: 'public',
+    summary: 'The step that the holder of a ticket has reached',
+    body: documented(byTicket),
+    answer: passageAnswer,
+    handle: async call => call.request.json(await showPassage(call, (await readChecked(call, byTicket)).ticket)),
+  },
+  {
+    method: 'POST',
+    path: '/auth/confirm_number',
+    policy: 'public',
+    summary: 'Send a code to a mobile number',
+    body: documented(withPhone),
+    answer: codeSentAnswer,
+    status: 202,
+    handle: async call => {
+      const { ticket, phone } = await readChecked(call, withPhone)
+      const link = await findByTicket(call, ticket, 'confirm_number')
+      await sendCode(call, { subject: subjectOf(link), accounts: [String(link.email)], phone })
+      return call.request.json(codeSent, 202)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/auth/confirm_code',
+    policy: 'public',
+    summary: 'Confirm the number with its code; the ticket is exchanged for the ticket of the next step',
+    body: documented(withCode),
+    answer: ticketAnswer,
+    handle: async call => {
+      const { ticket, code } = await readChecked(call, withCode)
+      return call.request.json(await confirmNumber(call, ticket, code))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/auth/create_user',
+    policy: 'public',
+    summary: 'Create the account, with its organization or guide page, and sign in',
+    body: documented(newUser),
+    answer: tokenAnswer,
+    handle: async call => call.request.json({ access_token: await createUser(call, await readChecked(call, newUser, newPasswordProblems)) }),
+  },
+  {
+    method: 'POST',
+    path: '/auth/recover_password',
+    policy: 'public',
+    summary: 'Request an email with a link to choose a new password; the response is the same for every address',
+    body: documented(recover),
+    answer: nothing,
+    status: 202,
+    handle: async call => {
+      const { email } = await readChecked(call, recover)
+      return answerByLetter(call, { occasion: 'recovery', counted: 'recover', recipient: email })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/auth/reset_password',
+    policy: 'public',
+    summary: 'Choose a new password with the token from the email; every session ends',
+    body: documented(reset),
+    handle: async call => {
+      const { token, password } = await readChecked(call, reset, newPasswordProblems)
+      await resetPassword(call, token, password)
+      runDueAfterwards(call.ports)
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/auth/undo_email',
+    policy: 'public',
+    summary: 'Restore the previous email address with the token from its email; every session ends, and a new password must be chosen',
+    body: documented(byToken),
+    handle: async call => {
+      await undoEmail(call, (await readChecked(call, byToken)).token)
+      runDueAfterwards(call.ports)
+      return call.request.body(null, 204)
+    },
+  },
+]

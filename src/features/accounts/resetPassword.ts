@@ -1,0 +1,32 @@
+import type { Row } from '../../engine/model/query.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { endSessions } from '../people/endSessions.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { findPerson } from '../people/identify.ts'
+import { scheduleLetter } from '../mail/letters/deliver.ts'
+import type { Call } from '../../engine/http/route.ts'
+import { expireLinks, findLink, useLink } from '../mail/letters/links.ts'
+import { setPassword } from './passwords.ts'
+
+/** Tells a person of their changed password, in case it was somebody else. */
+export const tellPasswordChanged = (records: RecordsContext, person: Row): Promise<void> =>
+  scheduleLetter(records, { occasion: 'password_changed', recipient: String(person.email), language: person.language === 'en' ? 'en' : 'ka' })
+
+/**
+ * Puts a new password in the place of a forgotten one, ends every session, and lets the other links of the kind lead nowhere.
+ * Throws `link_unknown`, `link_used`, `link_expired`.
+ */
+export async function resetPassword(call: Call, token: string, password: string): Promise<void> {
+  const link = await findLink(call, 'recovery', token)
+  const person = await findPerson(call.ports, String(link.user_id))
+  if (!person || person.email !== link.email) throw new Problem('link_unknown')
+  const hash = await call.ports.passwords.hash(password)
+  await inTransaction(call.records, async inside => {
+    await useLink(call, inside, link)
+    await setPassword(inside, String(person.id), hash)
+    await endSessions(inside, String(person.id))
+    await expireLinks(inside, [is('user_id', person.id), is('kind', 'recovery')])
+    await tellPasswordChanged(inside, person)
+  })
+}

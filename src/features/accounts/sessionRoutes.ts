@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Settings } from '../../engine/model/session.ts'
+import { notDeleted } from '../../engine/records/entityFor.ts'
+import { mostRows } from '../../engine/records/list.ts'
+import { cappedCount } from '../../engine/rules/text/countedTo.ts'
+import { networkOf } from '../../engine/rules/access/networks.ts'
+import { holds } from '../../engine/rules/access/permissions.ts'
+import { visibleDeclarations } from '../../engine/rules/access/visibleDeclarations.ts'
+import { findOne } from '../../engine/records/findOne.ts'
+import { bodyBytes } from '../../engine/http/limits.ts'
+import { passwordSchema, rightHash } from './passwords.ts'
+import { profileOf } from './profile.ts'
+import { callerOf } from '../../engine/http/callerOf.ts'
+import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import type { Call, Route } from '../../engine/http/route.ts'
+import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
+import { profileAnswer, settingsAnswer, tokenAnswer } from './sessionSchemas.ts'
+import { beginSession, endSession, refreshSession } from './sessions.ts'
+import { giveBack, isRemembered, remember, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+import { emailSchema } from '../../engine/http/schemas.ts'
+
+const signIn = z.strictObject({ email: emailSchema, password: passwordSchema })
+
+/** What a try to sign in counts as; where the account was used lately strangers' tries elsewhere hold nobody off. */
+async function triesOf({ ports, request }: Call, email: string): Promise<{ tries: Limited[]; here: Limited }> {
+  const address = networkOf(ports.clientAddress(request))
+  const both = `${email} ${address}`
+  const here: Limited = ['signed_in_account_and_address', both]
+  const near: Limited[] = [['sign_in_address', address], ['sign_in_account_and_address', both]]
+  return { here, tries: (await isRemembered(ports, here)) ? near : [...near, ['sign_in_account', email]] }
+}
+
+/** Wrong tries are counted by account, by address and by both; a right one is given back. */
+async function login(call: Call): Promise<Response> {
+  const { email, password } = await readChecked(call, signIn)
+  const { tries, here } = await triesOf(call, email)
+  await takeLimits(call.ports, tries)
+  const person = await findOne(call.records.store, 'users', 'email', email, [notDeleted])
+  const hash = await rightHash(call.ports, person, password)
+  if (!person || hash === undefined) throw new Problem('wrong_credentials')
+  await giveBack(call.ports, tries)
+  const access_token = await beginSession(call, String(person.id), hash)
+  await remember(call.ports, here)
+  return call.request.json({ access_token })
+}
+
+/** Signing in and out, and what the panel asks for when somebody has come in. */
+export const sessionRoutes: readonly Route[] = [
+  { method: 'POST', path: '/auth/login', policy: 'public', summary: 'Sign in', body: documented(signIn), answer: tokenAnswer, handle: login },
+  {
+    method: 'POST',
+    path: '/auth/refresh_token',
+    policy: 'public',
+    summary: 'A new access token in exchange for the refresh token in the cookie',
+    answer: tokenAnswer,
+    handle: async call => call.request.json({ access_token: await refreshSession(call) }),
+  },
+  {
+    method: 'POST',
+    path: '/auth/logout',
+    policy: 'public',
+    summary: 'End the session',
+    handle: async call => {
+      await endSession(call)
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/get',
+    policy: 'signed_in',
+    summary: 'The signed-in user and the access table of their role',
+    answer: profileAnswer,
+    handle: async call => call.request.json(await profileOf(call.records, callerOf(call))),
+  },
+  {
+    method: 'POST',
+    path: '/settings',
+    policy: 'signed_in',
+    summary: 'Languages, code lists, limits and the declared resources visible to the role',
+    answer: settingsAnswer,
+    handle: call => {
+      const settings: Settings = {
+        languages: ['ka', 'en'],
+        ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists, call.ports.translator ? undefined : fieldsOfSuggestions),
+        limits: { bodyBytes, pageRows: mostRows, cappedCount },
+        contact: { email: call.ports.contactEmail },
+        mapTiles: call.ports.mapTiles ?? null,
+        suggestions: call.ports.translator !== undefined,
+        outbox: call.ports.outbox !== undefined && holds(call.actor, 'administrator'),
+      }
+      return call.request.json(settings)
+    },
+  },
+]

@@ -1,0 +1,48 @@
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { endSessions } from '../people/endSessions.ts'
+import { notDeleted } from '../../engine/records/entityFor.ts'
+import { writeChanges } from '../../engine/records/writeChanges.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { actorOf } from '../people/identify.ts'
+import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { localeOf } from '../people/receiver.ts'
+import type { Call } from '../../engine/http/route.ts'
+import { expireLinks, findLink, useLink } from '../mail/letters/links.ts'
+
+/** What whoever changed the address may have taken with it leads nowhere: links to other passwords and addresses, and undoings of what came later. */
+const expireTaken = async (records: RecordsContext, { id, user_id, expires_at }: Row): Promise<void> => {
+  const ofPerson = is('user_id', user_id)
+  await expireLinks(records, [ofPerson, { property: 'kind', operator: 'in', value: ['recovery', 'email'] }])
+  await expireLinks(records, [ofPerson, is('kind', 'email_undo'), { property: 'expires_at', operator: 'gte', value: expires_at }, { property: 'id', operator: 'not_in', value: [id] }])
+}
+
+/** Puts the address back that a link was sent to. Nobody is told at the address that goes: it may be a stranger's. */
+async function putBack(records: RecordsContext, person: Row, email: unknown): Promise<void> {
+  if (person.email === email) return
+  const holder = await findOne(records.store, 'users', 'email', email, [notDeleted])
+  if (holder) throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
+  const { onEmailChanged: _told, ...untold } = records
+  await writeChanges(untold, actorOf(person), records.registry.entity('users'), person, { changes: { email: [person.email, email] }, action: 'update', origin: 'email_undo' })
+}
+
+/**
+ * Undoes a change of an e-mail address by the link that went to the former one: the address is put back, every session ends, and the
+ * password opens nothing any more, as whoever changed the address may know it; a letter with which another can be chosen goes to the
+ * address. Of all who try at once one is let through. Throws `link_unknown`, `link_used`, `link_expired`, and `invalid` where the address
+ * has gone to another account meanwhile.
+ */
+export async function undoEmail(call: Call, token: string): Promise<void> {
+  const link = await findLink(call, 'email_undo', token)
+  await inRepeatedTransaction(call.records, async inside => {
+    await useLink(call, inside, link)
+    const [person] = await inside.store.update('users', [is('id', link.user_id), notDeleted], {})
+    if (!person) throw new Problem('link_unknown')
+    await putBack(inside, person, link.email)
+    await endSessions(inside, String(person.id))
+    await inside.store.remove('credentials', [is('user_id', person.id)])
+    await expireTaken(inside, link)
+    await scheduleLetter(inside, { occasion: 'recovery', recipient: String(link.email), language: localeOf(person.language) })
+  })
+}

@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react'
+import { useListContext, type RaRecord } from 'ra-core'
+import { Link } from 'react-router-dom'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { exportPath } from '../../../panel/data/exportPath.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useRelatedRecords } from '../../../panel/data/records.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import { isPhone } from '../../../panel/ui/isPhone.ts'
+import { MergeTwo } from '../../merging/panel/MergeTwo.tsx'
+import { ToolMenu, useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
+import { transitionsFor, type BulkAction } from '../../../panel/record/list/bulkActions.ts'
+import { SuggestMany } from '../../suggestions/panel/SuggestMany.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
+import { BulkResults } from './BulkResults.tsx'
+import { SelectAll } from './SelectAll.tsx'
+import { settableProperties } from './settable.ts'
+import { useBulk } from './useBulk.ts'
+import './bulk.css'
+
+/** Buttons that stand beside one another; further actions are in a menu, on a phone all of them. */
+const mostButtons = 2
+/** Ids that fit into the address of an export. */
+const mostExported = 200
+
+/** What can be done with the selected records, wherever in the list they are, and what became of it. */
+export default function BulkBar({ entity }: { entity: Entity }) {
+  const reader = useReader()
+  const { t } = reader
+  const access = useAccess(entity)
+  const list = useListContext<RaRecord>()
+  const { run, start, stop, close } = useBulk(entity)
+  const [asking, setAsking] = useState<BulkAction>()
+  const ids = useMemo(() => list.selectedIds.map(String).toSorted(), [list.selectedIds])
+  const found = useRelatedRecords(useMemo(() => new Map([[entity.name, ids]]), [entity, ids])).get(entity.name)
+  const records = useMemo(() => ids.map(id => found?.get(id)).filter((record): record is Row => Boolean(record)), [ids, found])
+  const moves = useMemo(() => transitionsFor(entity, access, records), [entity, access, records])
+  const properties = useMemo(() => settableProperties(entity, access), [entity, access])
+  const changeable = records.filter(record => access.mayTo('update', record))
+  const chosen: ReadonlyMap<BulkAction, readonly Row[]> = new Map<BulkAction, readonly Row[]>([...moves, ...(properties.length > 0 && changeable.length > 0 ? [['update', changeable] as const] : [])])
+  const here = new Set(list.data?.map(record => String(record.id)))
+  const elsewhere = ids.filter(id => !here.has(id)).length
+
+  const nameOf = (action: BulkAction): string => t(action === 'update' ? 'panel.bulk.set' : `codes.transitions.${action}`)
+  const labelOf = (action: BulkAction): string => {
+    const count = chosen.get(action)?.length ?? 0
+    return count === ids.length ? nameOf(action) : t('panel.bulk.some', { action: nameOf(action), count: reader.number(count), total: reader.number(ids.length) })
+  }
+  const act = async (action: BulkAction, body: Row = {}) => {
+    setAsking(undefined)
+    const outcomes = await start(action, chosen.get(action) ?? [], body)
+    const done = new Set(outcomes.filter(({ refusal }) => refusal === undefined).map(({ record }) => String(record.id)))
+    list.onSelect(ids.filter(id => !done.has(id)))
+  }
+  const button = (action: BulkAction) => (
+    <ActionButton key={action} danger={action === 'delete'} label={labelOf(action)} onPress={() => setAsking(action)} />
+  )
+  const names = [...chosen.keys()]
+  const exports = access.trash && ids.length <= mostExported
+  const beside = isPhone() ? 0 : mostButtons
+  const further = names.slice(beside)
+  return (
+    <>
+      {ids.length > 0 && (
+        <div className="m-bulk" role="region" aria-label={t('panel.list.selected', { smart_count: ids.length })}>
+          <span role="status">
+            {t('panel.list.selected', { smart_count: ids.length })}
+            {elsewhere > 0 && `, ${t('panel.bulk.elsewhere', { smart_count: elsewhere })}`}
+          </span>
+          <button type="button" className="m-button m-small" onClick={() => list.onUnselectItems()}>
+            {t('panel.list.unselect')}
+          </button>
+          <SelectAll entity={entity} selected={ids.length} />
+          <span className="m-bulk-space" />
+          {names.slice(0, beside).map(button)}
+          {further.length > 0 && (
+            <ToolMenu label={t(beside > 0 ? 'panel.bulk.more' : 'panel.commands.actions')}>
+              <div className="m-bulk-further">{further.map(button)}</div>
+            </ToolMenu>
+          )}
+          <SuggestMany entity={entity} records={changeable} onDone={() => list.onUnselectItems()} />
+          <MergeTwo entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
+          {exports && (
+            <Link className="m-button m-small" to={exportPath(entity.name, { filter: { id: ids } })}>
+              {t('exporting.of_list')}
+            </Link>
+          )}
+        </div>
+      )}
+      {asking && (
+        <BulkDialog
+          entity={entity}
+          action={asking}
+          title={labelOf(asking)}
+          records={chosen.get(asking) ?? []}
+          properties={properties}
+          onDone={body => void act(asking, body)}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {run && <BulkResults entity={entity} title={nameOf(run.action)} run={run} onStop={stop} onClose={close} />}
+    </>
+  )
+}
+
+/** Asks for an action; one in the menu closes it first, so that the focus comes back to the menu's button. */
+function ActionButton({ danger, label, onPress }: { danger: boolean; label: string; onPress(): void }) {
+  const close = useCloseMenu()
+  return (
+    <button
+      type="button"
+      className={danger ? 'm-button m-small m-danger' : 'm-button m-small'}
+      onClick={() => {
+        close()
+        onPress()
+      }}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { keepRecord } from '../../../panel/data/records.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { isSelectable } from '../../../panel/record/list/bulkActions.ts'
+
+/** The most that are selected at once: a page of the API. */
+const mostSelected = 1_000
+
+/** Selects everything that the list's filter finds, as far as that goes; nothing where the page shows it all. */
+export function SelectAll({ entity, selected }: { entity: Entity; selected: number }) {
+  const reader = useReader()
+  const access = useAccess(entity)
+  const list = useListContext<RaRecord>()
+  const provider = useDataProvider()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const total = list.total ?? Infinity
+  const most = Math.min(total, mostSelected)
+  if (total <= (list.data?.length ?? 0) || selected >= most) return null
+  const select = async () => {
+    setBusy(true)
+    try {
+      const { data } = await provider.getList<RaRecord>(entity.name, { pagination: { page: 1, perPage: mostSelected }, sort: list.sort, filter: list.filterValues })
+      for (const record of data) keepRecord(client, entity.name, record)
+      list.onSelect(data.filter(record => isSelectable(entity, access, record)).map(({ id }) => id))
+    } catch (error) {
+      notify(refusalOf(error, reader).message, { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className="m-button m-small" disabled={busy} onClick={() => void select()}>
+      {reader.t(total > mostSelected ? 'panel.bulk.first' : 'panel.bulk.all', { total: reader.number(most) })}
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { Suspense, useId, useState, type FormEvent } from 'react'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity, Property } from '../../../engine/model/registry.ts'
+import { lookOf } from '../../../panel/fields/index.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { labelKey } from '../../../panel/data/values.ts'
+import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
+
+interface Props {
+  entity: Entity
+  title: string
+  properties: readonly Property[]
+  onDone(values: Row): void
+  onCancel(): void
+}
+
+/** Asks which field the selected records get which value in; an input left empty empties it. */
+export function SetFieldDialog({ entity, title, properties, onDone, onCancel }: Props) {
+  const { t } = useReader()
+  const id = useId()
+  const [name, setName] = useState(properties[0]?.name ?? '')
+  const property = entity.properties.get(name)
+  const field = property && entity.fields.get(property.field.name)
+  const [values, setValues] = useState<Row>({})
+  if (!property || !field) return null
+  const look = lookOf(field.type)
+  const value = values[name] ?? field.type.empty
+  const set = (event: FormEvent) => {
+    event.preventDefault()
+    onDone({ [name]: value })
+  }
+  const label = t(labelKey(entity, field))
+  const input = (
+    <look.Input
+      id={`${id}-value`}
+      entity={entity}
+      field={field}
+      property={property}
+      value={value}
+      onChange={next => setValues({ ...values, [name]: next })}
+      onBlur={() => undefined}
+      label={label}
+      invalid={false}
+      describedBy={undefined}
+      refuse={() => undefined}
+      setOther={() => undefined}
+    />
+  )
+  return (
+    <ModalDialog title={title} onCancel={onCancel}>
+      <form className="m-bulk-field" noValidate onSubmit={set}>
+        <label className="m-label" htmlFor={`${id}-field`}>
+          {t('panel.bulk.field')}
+        </label>
+        <select id={`${id}-field`} className="m-input m-select" value={name} onChange={event => setName(event.target.value)}>
+          {properties.map(one => (
+            <option key={one.name} value={one.name}>
+              {t(labelKey(entity, entity.fields.get(one.field.name) ?? field))}
+            </option>
+          ))}
+        </select>
+        <div className={look.inline ? 'm-field m-inline' : 'm-field'}>
+          {look.several ? (
+            <span className="m-label">{t('panel.bulk.value')}</span>
+          ) : (
+            <label className="m-label" htmlFor={`${id}-value`}>
+              {t('panel.bulk.value')}
+            </label>
+          )}
+          <Suspense key={name}>{input}</Suspense>
+        </div>
+        <div className="m-row m-end">
+          <button type="button" className="m-button" onClick={onCancel}>
+            {t('panel.dialog.back')}
+          </button>
+          <button type="submit" className="m-button m-primary">
+            {t('panel.bulk.set')}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { get } from '../../engine/records/get.ts'
+import { remove } from '../../engine/records/remove.ts'
+import type { Verdict } from '../moderation/requests/decide.ts'
+import { isMove } from '../moderation/requests/moveRecord.ts'
+import { restore } from '../../engine/records/restore.ts'
+import { update } from '../../engine/records/update.ts'
+import { wantsProof } from '../../engine/rules/access/proof.ts'
+import { reviewWord, transitionNames } from '../../engine/rules/moderation/transitions.ts'
+import { bulkAnswer, meantRecords, withEach } from '../../engine/http/withEach.ts'
+import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { decideAndTell, moveAndTell } from '../moderation/moveAndTell.ts'
+import { policyOf } from '../moderation/policyOf.ts'
+import { decliningWords, movingWords } from '../moderation/words.ts'
+import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { isObject } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+
+const naming = z.strictObject(meantRecords)
+const changing = z.strictObject({ ...meantRecords, values: z.record(z.string(), z.unknown()) })
+const moving = z.strictObject({ ...meantRecords, ...movingWords })
+const declining = z.strictObject({ ...meantRecords, ...decliningWords })
+
+const origin = 'api'
+
+/** A name that no object can keep as its own would be left out unseen. */
+const refuseUnkept = ({ values }: Row): FieldProblems => {
+  if (isObject(values) && Object.hasOwn(values, '__proto__')) throw new Problem('unknown_field', { field: '__proto__' })
+  return {}
+}
+
+const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
+
+async function judgeEach(call: ActorCall, records: z.infer<typeof naming>['records'], verdict: Verdict): Promise<Response> {
+  const answer = await withEach(call, records, async ({ id, version }): Promise<Row> => {
+    await decideAndTell(call, id, { ...verdict, version, origin })
+    return get(call.records, call.actor, 'requests', id)
+  })
+  runDueAfterwards(call.ports)
+  return answer
+}
+
+/** One route for each transition of the table, as for a record alone. */
+const transitionRoutes = transitionNames.filter(isMove).map(
+  (name): ActorRoute => ({
+    method: 'POST',
+    path: `/:resource/bulk/${name}`,
+    policy: policyOf(name),
+    moderated: true,
+    summary: `Move many records: ${name}`,
+    body: documented(moving),
+    answer: bulkAnswer,
+    handle: async call => {
+      const { records, ...said } = await readChecked(call, moving)
+      const answer = await withEach(call, records, ({ id, version }) => moveAndTell(call, resourceOf(call), id, name, { ...said, version, origin }))
+      runDueAfterwards(call.ports)
+      return answer
+    },
+  }),
+)
+
+/** What is done with many records at once; each is answered for by itself. */
+export const bulkRoutes: readonly ActorRoute[] = [
+  {
+    method: 'POST',
+    path: '/requests/bulk/approve',
+    policy: { words: [reviewWord] },
+    summary: 'Approve many requests as a whole',
+    body: documented(naming),
+    answer: bulkAnswer,
+    handle: async call => judgeEach(call, (await readChecked(call, naming)).records, { version: undefined, all: 'approve' }),
+  },
+  {
+    method: 'POST',
+    path: '/requests/bulk/decline',
+    policy: { words: [reviewWord] },
+    summary: 'Decline many requests as a whole, with one reason',
+    body: documented(declining),
+    answer: bulkAnswer,
+    handle: async call => {
+      const { records, reason, reason_id } = await readChecked(call, declining)
+      return judgeEach(call, records, { version: undefined, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/:resource/bulk/update',
+    policy: { action: 'update' },
+    summary: 'Change the same fields of many records',
+    body: documented(changing),
+    answer: bulkAnswer,
+    handle: async call => {
+      const { records, values } = await readChecked(call, changing, refuseUnkept)
+      if (wantsProof(call.actor, call.records.registry.entity(resourceOf(call)).table, Object.keys(values))) throw new Problem('proof_missing')
+      return withEach(call, records, ({ id, version }) => update(call.records, call.actor, resourceOf(call), { id, input: values, version, origin }))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/:resource/bulk/delete',
+    policy: { action: 'delete' },
+    summary: 'Move many records to the trash',
+    body: documented(naming),
+    answer: bulkAnswer,
+    handle: async call => {
+      const { records } = await readChecked(call, naming)
+      return withEach(call, records, ({ id, version }) => remove(call.records, call.actor, resourceOf(call), { id, version, origin }))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/:resource/bulk/restore',
+    policy: { action: 'delete' },
+    summary: 'Restore many records from the trash',
+    body: documented(naming),
+    answer: bulkAnswer,
+    handle: async call => {
+      const { records } = await readChecked(call, naming)
+      return withEach(call, records, ({ id }) => restore(call.records, call.actor, resourceOf(call), { id, origin }))
+    },
+  },
+  ...transitionRoutes,
+]

@@ -1,0 +1,16 @@
+import type { Feature } from '../../engine/feature.ts'
+import { exportRoutes } from './routes.ts'
+import { sweepExports } from './sweepExports.ts'
+
+declare module '../../engine/jobs/job.ts' {
+  interface JobPayloads {
+    sweep_exports: object
+  }
+}
+
+export const exports: Feature = {
+  name: 'export',
+  needs: [],
+  routes: exportRoutes,
+  jobs: { sweep_exports: { every: 60, attempts: 1, backoff: [60], timeout: 60, run: ports => sweepExports(ports) } },
+}

@@ -1,0 +1,84 @@
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { Row } from '../../engine/model/query.ts'
+import type { Cell, Column } from './cells.ts'
+import { bodyLines, headLine } from './csvLines.ts'
+
+export interface Exported {
+  pages: AsyncIterable<readonly Row[]>
+  columns: readonly Column[]
+  /** Names of the properties that the columns show. */
+  names: readonly string[]
+}
+
+interface Format {
+  type: string
+  write(exported: Exported): ReadableStream<Uint8Array>
+}
+
+/** What a spreadsheet needs to read Georgian. */
+const mark = '\uFEFF'
+
+const cellsOf = (columns: readonly Column[], row: Row): Cell[] => columns.map(column => column.cell(row))
+
+async function* csv({ pages, columns }: Exported): AsyncGenerator<string> {
+  yield mark + headLine(columns)
+  for await (const rows of pages) yield bodyLines(columns, rows)
+}
+
+async function* xlsxRows({ pages, columns }: Exported): AsyncGenerator<Cell[]> {
+  for await (const rows of pages) for (const row of rows) yield cellsOf(columns, row)
+}
+
+const pick = (names: readonly string[], row: Row): Row => Object.fromEntries(names.map(name => [name, row[name] ?? null]))
+
+async function* listed(pages: AsyncIterable<readonly Row[]>, write: (row: Row) => unknown): AsyncGenerator<string> {
+  let before = ''
+  for await (const rows of pages) {
+    if (rows.length > 0) yield before + rows.map(row => JSON.stringify(write(row))).join(',\n')
+    before = ',\n'
+  }
+}
+
+async function* json({ pages, names }: Exported): AsyncGenerator<string> {
+  yield '[\n'
+  yield* listed(pages, row => pick(names, row))
+  yield '\n]\n'
+}
+
+const point = ({ lat, lng }: Row): object | null => (typeof lat === 'number' && typeof lng === 'number' ? { type: 'Point', coordinates: [lng, lat] } : null)
+
+async function* geojson({ pages, names }: Exported): AsyncGenerator<string> {
+  const properties = names.filter(name => name !== 'lat' && name !== 'lng')
+  yield '{"type":"FeatureCollection","features":[\n'
+  yield* listed(pages, row => ({ type: 'Feature', id: row.id, geometry: point(row), properties: pick(properties, row) }))
+  yield '\n]}\n'
+}
+
+const encoded = (texts: AsyncIterable<string>): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  const reader = texts[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async controller => {
+      const { done, value } = await reader.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await reader.return?.()),
+  })
+}
+
+/** How an export is written, a page of rows at a time. */
+export const formats = {
+  csv: { type: 'text/csv; charset=utf-8', write: exported => encoded(csv(exported)) },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: exported => writeXlsxStream(xlsxRows(exported), { name: 'Marani', columns: exported.columns.map(({ header }) => ({ header })), freezePane: { rows: 1 } }),
+  },
+  json: { type: 'application/json; charset=utf-8', write: exported => encoded(json(exported)) },
+  geojson: { type: 'application/geo+json', write: exported => encoded(geojson(exported)) },
+} as const satisfies Record<string, Format>
+
+/** The media type of a format, without what it says of its letters. */
+export const mediaType = (format: FormatName): string => formats[format].type.replace(/;.*/, '')
+
+export type FormatName = keyof typeof formats

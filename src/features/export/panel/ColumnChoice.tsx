@@ -1,0 +1,43 @@
+import { localeOf } from '../../../engine/model/declaration.ts'
+import type { Property } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { groupKey, labelKey } from '../../../panel/data/values.ts'
+import type { Choice } from './useChoice.ts'
+
+/** Which columns the file has, by the groups of the form. */
+export function ColumnChoice({ choice: { entity, properties, columns, choose } }: { choice: Choice }) {
+  const { t, number } = useReader()
+  const toggle = ({ name }: Property) => choose({ columns: new Set(columns.has(name) ? [...columns].filter(one => one !== name) : [...columns, name]) })
+  const groups = entity.groups
+    .map(({ name, fields }) => ({ name, chosen: fields.flatMap(field => field.properties.filter(property => properties.includes(property)).map(property => ({ field, property }))) }))
+    .filter(({ chosen }) => chosen.length > 0)
+  return (
+    <details className="export-columns">
+      <summary>
+        {t('exporting.columns')} <span className="m-quiet">{t('exporting.chosen_columns', { count: number(columns.size), total: number(properties.length) })}</span>
+      </summary>
+      <div className="m-row">
+        <button type="button" className="m-button m-small" onClick={() => choose({ columns: new Set(properties.map(({ name }) => name)) })}>
+          {t('exporting.all_columns')}
+        </button>
+        <button type="button" className="m-button m-small" onClick={() => choose({ columns: new Set() })}>
+          {t('exporting.no_columns')}
+        </button>
+      </div>
+      <div className="export-groups">
+        {groups.map(({ name, chosen }) => (
+          <fieldset key={name} className="export-group">
+            <legend>{t(groupKey(entity, name))}</legend>
+            {chosen.map(({ field, property }) => (
+              <label key={property.name} className="m-check">
+                <input type="checkbox" checked={columns.has(property.name)} onChange={() => toggle(property)} />
+                {t(labelKey(entity, field, property))}
+                {property.language && <span className="m-quiet"> {localeOf[property.language]}</span>}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useMay } from '../../../panel/data/useMay.ts'
+import { useRight } from '../../../panel/data/useRight.ts'
+import { exportPath } from '../../../panel/data/exportPath.ts'
+
+const ExportDialog = lazy(() => import('./ExportDialog.tsx'))
+
+interface Props {
+  className: string
+  entity: Entity
+  filter: Row
+}
+
+/** The way from a list to its file, for whom the declaration names: on the screen for whoever has it, in a dialog for all others. */
+export function ExportButton({ className, entity, filter }: Props) {
+  const translate = useTranslate()
+  const mayExport = useMay('export', entity.name)
+  const hasScreen = useRight('exports')
+  const [open, setOpen] = useState(false)
+  if (!mayExport) return null
+  const label = translate('exporting.of_list')
+  if (hasScreen)
+    return (
+      <Link className={className} to={exportPath(entity.name, { filter })}>
+        {label}
+      </Link>
+    )
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {open && (
+        <Suspense>
+          <ExportDialog entity={entity} filter={filter} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
+import { ExportForm } from './ExportForm.tsx'
+import { useChoice, useOwnSubject } from './useChoice.ts'
+import '../../../panel/fields/fields.css'
+import '../../../panel/fields/inputs.css'
+import '../../../panel/fields/photos.css'
+import '../../../panel/record/list/list.css'
+import '../../../panel/record/form/form.css'
+import './export.css'
+
+interface Props {
+  entity: Entity
+  filter: Row
+  onClose(): void
+}
+
+/** Taking the records of one list out as a file, without leaving it. */
+export default function ExportDialog({ entity, filter, onClose }: Props) {
+  const reader = useNewReader()
+  const { t } = reader
+  const choice = useChoice(reader.locale, useOwnSubject(entity.name, filter))
+  return (
+    <ReaderProvider value={reader}>
+      <ModalDialog wide title={`${t('exporting.title')}: ${t(`resources.${entity.name}.name`, { smart_count: 2 })}`} onCancel={onClose}>
+        {choice && <ExportForm fixed choice={choice} />}
+        <div className="m-row m-end">
+          <button type="button" className="m-button" onClick={onClose}>
+            {t('exporting.close')}
+          </button>
+        </div>
+      </ModalDialog>
+    </ReaderProvider>
+  )
+}

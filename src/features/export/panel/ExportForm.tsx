@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useId } from 'react'
+import { useReader } from '../../../panel/data/reader.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { FilterChips } from '../../../panel/record/list/FilterChips.tsx'
+import { FilterPanel } from '../../../panel/record/list/FilterPanel.tsx'
+import { changeFilters, filtersOf } from '../../../panel/record/list/filters.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { ExportProgress } from './ExportProgress.tsx'
+import { type Choice, type ExportFormat } from './useChoice.ts'
+import { useExport } from './useExport.ts'
+
+/** How many records a filter finds. */
+function useRowCount({ entity, filter }: Choice) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery({
+    queryKey: ['export-count', entity.name, filter],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]', sort: '["id","ASC"]' })
+      const { headers } = await provider.call(`/${entity.name}?${query}`, { headers: { Prefer: 'count=exact' }, signal })
+      return Number(headers.get('content-range')?.split('/')[1])
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+const languages = ['ka', 'en'] as const
+
+interface Props {
+  choice: Choice
+  /** Of one entity that is not chosen. */
+  fixed?: boolean
+}
+
+/** What to export, of which records, and how; the count before, the progress meanwhile. */
+export function ExportForm({ choice, fixed = false }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const id = useId()
+  const { entity, entities, filter, format, formats, locale, raw, columns, choose } = choice
+  const rows = useRowCount(choice)
+  const { run, start, cancel } = useExport()
+  const change = (changes: Record<string, unknown>) => choose({ filter: changeFilters(entity, filter, changes) })
+  const nameOf = (name: string) => t(`resources.${name}.name`, { smart_count: 2 })
+  const inWords = format === 'csv' || format === 'xlsx'
+  const isBusy = run?.phase === 'running'
+  return (
+    <>
+      <form
+        className="export-form"
+        onSubmit={event => {
+          event.preventDefault()
+          void start(choice.path)
+        }}
+      >
+        <div className="export-row">
+          {!fixed && (
+            <label className="m-label" htmlFor={`${id}-resource`}>
+              {t('exporting.resource')}
+              <select id={`${id}-resource`} className="m-input m-select" value={entity.name} onChange={event => choose({ entity: event.target.value })}>
+                {entities.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {nameOf(name)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label className="m-label" htmlFor={`${id}-format`}>
+            {t('exporting.format')}
+            <select id={`${id}-format`} className="m-input m-select" value={format} onChange={event => choose({ format: event.target.value as ExportFormat })}>
+              {formats.map(name => (
+                <option key={name} value={name}>
+                  {t(`exporting.formats.${name}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {inWords && !raw && (
+            <label className="m-label" htmlFor={`${id}-language`}>
+              {t('exporting.language')}
+              <select id={`${id}-language`} className="m-input m-select" value={locale} onChange={event => choose({ locale: event.target.value === 'en' ? 'en' : 'ka' })}>
+                {languages.map(one => (
+                  <option key={one} value={one}>
+                    {t(`codes.languages.${one}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+        </div>
+        {inWords && (
+          <label className="m-check">
+            <input type="checkbox" checked={raw} onChange={event => choose({ raw: event.target.checked })} />
+            <span>
+              {t('exporting.raw')} <span className="m-quiet">{t('exporting.raw_hint')}</span>
+            </span>
+          </label>
+        )}
+        <h2 className="export-heading">{t('exporting.filters')}</h2>
+        <FilterPanel id={`${id}-filters`} entity={entity} filters={filtersOf(entity, reader)} values={filter} trash={false} onChange={change} />
+        <FilterChips entity={entity} values={filter} onChange={change} onClear={() => choose({ filter: {} })} />
+        <ColumnChoice choice={choice} />
+        <div className="export-row export-start">
+          <button type="submit" className="m-button m-primary" disabled={isBusy || columns.size === 0 || !rows.data}>
+            {t('exporting.start')}
+          </button>
+          <span role="status">{columns.size === 0 ? t('exporting.no_column_chosen') : rows.error ? rows.error.message : rows.data === undefined ? t('exporting.counting') : rows.data === 0 ? t('exporting.nothing') : t('exporting.rows', { smart_count: rows.data })}</span>
+        </div>
+      </form>
+      {run && <ExportProgress run={run} resource={nameOf(entity.name)} onCancel={cancel} />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Locale } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity, Property } from '../../../engine/model/registry.ts'
+import { mayRead } from '../../../engine/rules/access/permissions.ts'
+import { may } from '../../../panel/data/may.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+
+export const exportFormats = ['csv', 'xlsx', 'json', 'geojson'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const readFilter = (text: string | null): Row => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Row) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What is to be exported and how. */
+export interface Choice {
+  entities: readonly Entity[]
+  entity: Entity
+  filter: Row
+  format: ExportFormat
+  formats: readonly ExportFormat[]
+  locale: Locale
+  raw: boolean
+  properties: readonly Property[]
+  columns: ReadonlySet<string>
+  choose(changes: { entity?: string; filter?: Row; format?: ExportFormat; locale?: Locale; raw?: boolean; columns?: ReadonlySet<string> }): void
+  /** The call that answers the file. */
+  path: string
+}
+
+/** Of which entity, and which of its records, is exported, and where that is kept. */
+interface Subject {
+  resource: string
+  filter: Row
+  change(subject: { resource: string; filter: Row }): void
+}
+
+/** The subject that stands in the address of the export screen. */
+export function useAskedSubject(): Subject {
+  const [search, setSearch] = useSearchParams()
+  const resource = search.get('resource') ?? 'establishments'
+  return { resource, filter: readFilter(search.get('filter')), change: next => setSearch({ resource: next.resource, filter: JSON.stringify(next.filter) }, { replace: next.resource === resource }) }
+}
+
+/** The subject of a dialog, which begins with a list's filter. */
+export function useOwnSubject(resource: string, filter: Row): Subject {
+  const [subject, change] = useState({ resource, filter })
+  return { ...subject, change }
+}
+
+/** The choice of what to export of a subject; undefined where the person may export nothing. */
+export function useChoice(readerLocale: Locale, { resource, filter, change }: Subject): Choice | undefined {
+  const panel = usePanel()
+  const [options, setOptions] = useState<{ format: ExportFormat; locale: Locale; raw: boolean }>({ format: 'csv', locale: readerLocale, raw: false })
+  const [chosen, setChosen] = useState<{ entity: string; columns: ReadonlySet<string> }>()
+  const entities = useMemo(() => [...panel.registry.entities.values()].filter(entity => may(panel, 'export', entity.name)), [panel])
+  const entity = entities.find(one => one.name === resource) ?? entities[0]
+  const properties = useMemo(() => [...(entity?.properties.values() ?? [])].filter(property => mayRead(panel.profile, property)), [entity, panel])
+  if (!entity) return undefined
+  const columns = chosen?.entity === entity.name ? chosen.columns : new Set(properties.map(({ name }) => name))
+  const hasPlaces = entity.properties.has('lat') && entity.properties.has('lng')
+  const formats = exportFormats.filter(format => format !== 'geojson' || hasPlaces)
+  const format = formats.includes(options.format) ? options.format : 'csv'
+  const isWhole = columns.size === properties.length
+  const inOrder = properties.map(({ name }) => name).filter(name => columns.has(name))
+  const query = new URLSearchParams({
+    format,
+    filter: JSON.stringify(filter),
+    lang: options.locale,
+    ...(options.raw ? { raw: 'true' } : {}),
+    ...(isWhole ? {} : { columns: JSON.stringify(inOrder) }),
+  })
+  return {
+    ...options,
+    entities,
+    entity,
+    filter,
+    format,
+    formats,
+    properties,
+    columns,
+    path: `/export/${entity.name}?${query}`,
+    choose: ({ entity: name, filter: values, columns: next, ...changes }) => {
+      if (name !== undefined) change({ resource: name, filter: {} })
+      if (values !== undefined) change({ resource: entity.name, filter: values })
+      if (next) setChosen({ entity: entity.name, columns: next })
+      if (Object.keys(changes).length > 0) setOptions(before => ({ ...before, ...changes }))
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { problemError } from '../../../panel/data/describeProblem.ts'
+import { api } from '../../../panel/data/session/api.ts'
+import { authorizedFetch } from '../../../panel/data/session/authorizedFetch.ts'
+import { noAnswer, problemIn } from '../../../panel/data/session/problemBody.ts'
+
+const askEveryMilliseconds = 800
+
+/** How far an export is, or how it ended. */
+export interface ExportRun {
+  phase: 'running' | 'done' | 'cancelled' | 'incomplete' | 'refused'
+  rows: number
+  total: number
+  bytes: number
+  file: string
+  /** Saves the finished file once more. */
+  save?: () => void
+  /** Why nothing was begun, as a sentence. */
+  message?: string
+}
+
+const saveAs = (blob: Blob, file: string) => () => {
+  const address = URL.createObjectURL(blob)
+  Object.assign(document.createElement('a'), { href: address, download: file }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const fileNameIn = (headers: Headers): string => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export'
+
+interface Log {
+  rows: number
+  state: string
+}
+
+const askLog = async (id: string): Promise<Log | undefined> => {
+  const response = await authorizedFetch(`${api}/exports/${id}`, {}).catch(() => undefined)
+  return response?.ok ? ((await response.json()) as Log) : undefined
+}
+
+async function readWhole(response: Response, hear: (bytes: number) => void): Promise<Blob> {
+  const reader = response.body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (let bytes = 0; reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value as Uint8Array<ArrayBuffer>)
+    hear((bytes += value.length))
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+}
+
+/** One export at a time: begins it, follows how far it is, saves the file when it is whole, or calls it off. */
+export function useExport(): { run: ExportRun | undefined; start(path: string): Promise<void>; cancel(): void } {
+  const [run, setRun] = useState<ExportRun>()
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+
+  const start = async (path: string) => {
+    const aborter = (controller.current = new AbortController())
+    const known: ExportRun = { phase: 'running', rows: 0, total: 0, bytes: 0, file: '' }
+    const show = (changes: Partial<ExportRun>) => setRun(Object.assign(known, changes) && { ...known })
+    show({})
+    let timer: ReturnType<typeof setInterval> | undefined
+    try {
+      const response = await authorizedFetch(api + path, { signal: aborter.signal })
+      if (!response.ok) return show({ phase: 'refused', message: problemError(path, problemIn(response.status, response.headers, await response.text()), translate).message })
+      const id = response.headers.get('export-id') ?? ''
+      show({ total: Number(response.headers.get('export-rows')), file: fileNameIn(response.headers) })
+      timer = setInterval(() => void askLog(id).then(log => log && known.phase === 'running' && show({ rows: log.rows })), askEveryMilliseconds)
+      const blob = await readWhole(response, bytes => (known.bytes = bytes))
+      const log = await askLog(id)
+      if (log?.state !== 'done') return show({ phase: 'incomplete', rows: log?.rows ?? known.rows })
+      const save = saveAs(blob, known.file)
+      save()
+      show({ phase: 'done', rows: log.rows, bytes: blob.size, save })
+    } catch {
+      if (aborter.signal.aborted) show({ phase: 'cancelled' })
+      else if (known.file) show({ phase: 'incomplete' })
+      else show({ phase: 'refused', message: problemError(path, noAnswer, translate).message })
+    } finally {
+      clearInterval(timer)
+      void client.invalidateQueries({ queryKey: ['exports'] })
+    }
+  }
+  return { run, start, cancel: () => controller.current?.abort() }
+}

@@ -1,0 +1,86 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Condition, Row } from '../../engine/model/query.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { hasRight } from '../../engine/rules/access/rights.ts'
+import { exportRecords } from './exportRecords.ts'
+import { formats, mediaType, type FormatName } from './formats.ts'
+import { readLang } from '../../engine/http/public/readLang.ts'
+import { readId, readListRequest, readLocale, readTexts } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { complete, text, texts, whole } from '../../engine/http/answers.ts'
+
+const shownExports = 20
+
+const shown = ({ id, resource, format, file_name, columns, filter, total, rows, state, created_at, created_by, ended_at }: Row): Row => ({ id, resource, format, file_name, columns, filter, total, rows, state, created_at, created_by, ended_at })
+
+const nullable = { type: ['string', 'null'] }
+const exportAnswer = complete({ id: text, resource: text, format: text, file_name: text, columns: texts, filter: { type: 'object' }, total: whole, rows: whole, state: { enum: ['running', 'done', 'cancelled', 'failed', 'broken'] }, created_at: text, created_by: text, ended_at: nullable })
+
+const feature = complete({ type: { const: 'Feature' }, id: { type: 'string', format: 'uuid' }, geometry: { type: ['object', 'null'] }, properties: { type: 'object' } })
+const exportContents = {
+  [mediaType('csv')]: text,
+  [mediaType('xlsx')]: { type: 'string', format: 'binary' },
+  [mediaType('geojson')]: complete({ type: { const: 'FeatureCollection' }, features: { type: 'array', items: feature } }),
+}
+
+/** Conditions of the exports that somebody is told of: their own, or everybody's. */
+const seen = (actor: Actor): Condition[] => (hasRight(actor, 'exports') ? [] : [is('created_by', actor.id)])
+
+function readFormat({ request }: ActorCall): FormatName {
+  const format = request.req.query('format') ?? 'json'
+  if (!Object.hasOwn(formats, format)) throw new Problem('invalid', {}, { errors: { format: { code: 'not_a_choice' } } })
+  return format as FormatName
+}
+
+/** Exports in any format, of as many rows as there are. */
+export const exportRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/export/:resource',
+    policy: { action: 'export' },
+    summary: 'All records that match a filter, as a file: CSV or XLSX with labels (or raw values with raw=true), JSON, or GeoJSON if they have coordinates',
+    query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],
+    answer: { type: 'array', items: { type: 'object' } },
+    contents: exportContents,
+    handle: async call => {
+      const { request } = call
+      const { filter, sort } = readListRequest(request)
+      const raw = request.req.query('raw') === 'true'
+      const asked = { resource: request.req.param('resource') ?? '', format: readFormat(call), columns: readTexts(request, 'columns'), locale: readLang(request) ?? readLocale(request), raw }
+      const { log, type, body } = await exportRecords(call, { ...asked, ...(filter ? { filter } : {}), ...(sort ? { sort } : {}) })
+      return request.body(body, 200, {
+        'Content-Type': type,
+        // A file is sent as fast as its rows are read; packing it would take longer than that.
+        'Cache-Control': 'no-store, no-transform',
+        'Content-Disposition': `attachment; filename="${String(log.file_name)}"`,
+        'Export-Id': String(log.id),
+        'Export-Rows': String(log.total),
+      })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/exports',
+    policy: { anywhere: 'export' },
+    summary: 'The caller’s latest exports; for administrators, everyone’s',
+    answer: { type: 'array', items: exportAnswer },
+    handle: async ({ request, actor, records }) => {
+      const where = seen(actor)
+      const rows = await records.store.find({ entity: 'exports', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: shownExports })
+      return request.json(rows.map(shown))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/exports/:id',
+    policy: { anywhere: 'export' },
+    summary: 'Progress or outcome of an export',
+    answer: exportAnswer,
+    handle: async ({ request, actor, records }) => {
+      const found = await findOne(records.store, 'exports', 'id', readId(request), seen(actor))
+      if (!found) throw new Problem('not_found')
+      return request.json(shown(found))
+    },
+  },
+]

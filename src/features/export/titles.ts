@@ -1,0 +1,63 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import { languageOf, type Locale } from '../../engine/model/declaration.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Entity, Property } from '../../engine/model/registry.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { notDeleted, within, visible } from '../../engine/records/entityFor.ts'
+import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
+import { personName } from '../../engine/rules/text/formats.ts'
+
+/** So many titles are remembered of each entity. */
+const mostKept = 50_000
+const idsAtOnce = 1_000
+
+const none: readonly string[] = []
+
+const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : value === null || value === undefined ? none : [String(value)])
+
+/** The titles of records that others name, as far as the actor may read them. */
+export interface Titles {
+  /** Fetches the titles that rows need; one question per referenced entity and thousand. */
+  fetch(properties: readonly Property[], rows: readonly Row[]): Promise<void>
+  /** The title of a record; its id where there is none to read. */
+  of(property: Property, id: string): string
+}
+
+/** Titles in a language, or in the other one where a record has none in it. */
+export function createTitles(context: RecordsContext, actor: Actor, locale: Locale): Titles {
+  const kept = new Map<string, Map<string, string>>()
+  const keptOf = (name: string) => kept.get(name) ?? kept.set(name, new Map()).get(name) ?? new Map<string, string>()
+
+  const titleOf = (entity: Entity, row: Row): string => {
+    if (entity.table === 'users') return personName(visible(actor, entity, row))
+    const readable = entity.titles.filter(property => mayRead(actor, property))
+    const ordered = readable.toSorted((a, b) => Number(b.language === languageOf[locale]) - Number(a.language === languageOf[locale]))
+    return String(ordered.map(property => row[property.name]).find(Boolean) ?? '')
+  }
+
+  const fetchOf = async (name: string, ids: readonly string[]): Promise<void> => {
+    const entity = context.registry.entity(name)
+    const titles = keptOf(name)
+    if (titles.size + ids.length > mostKept) titles.clear()
+    if (reach(actor, entity, 'read') === 'none') return
+    for (let start = 0; start < ids.length; start += idsAtOnce) {
+      const where = [{ property: 'id', operator: 'in' as const, value: ids.slice(start, start + idsAtOnce) }, notDeleted, ...within(actor, entity, 'read')]
+      for (const row of await context.store.find({ entity: entity.table, where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: idsAtOnce })) titles.set(String(row.id), titleOf(entity, row))
+    }
+  }
+
+  return {
+    fetch: async (properties, rows) => {
+      const wanted = new Map<string, Set<string>>()
+      for (const { name, field } of properties) {
+        if (!field.reference) continue
+        const ids = wanted.get(field.reference) ?? new Set()
+        const titles = keptOf(field.reference)
+        for (const row of rows) for (const id of idsOf(row[name])) if (!titles.has(id)) ids.add(id)
+        wanted.set(field.reference, ids)
+      }
+      for (const [name, ids] of wanted) if (ids.size > 0) await fetchOf(name, [...ids])
+    },
+    of: ({ field }, id) => keptOf(field.reference ?? '').get(id) || id,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Feature } from '../../engine/feature.ts'
+import { renderNewer } from './renderNewer.ts'
+import { fileRoutes } from './routes.ts'
+import { sweepFiles } from './sweepFiles.ts'
+
+declare module '../../engine/jobs/job.ts' {
+  interface JobPayloads {
+    sweep_files: object
+    render_image: { hash: string }
+  }
+}
+
+export const files: Feature = {
+  name: 'files',
+  needs: [],
+  routes: fileRoutes,
+  jobs: {
+    sweep_files: { every: 3_600, attempts: 1, backoff: [3_600], timeout: 1_800, run: (ports, { signal }) => sweepFiles(ports, signal) },
+    render_image: { attempts: 5, backoff: [10, 60, 600, 3_600], timeout: 300, run: (ports, { payload }) => renderNewer(ports, String(payload.hash)) },
+  },
+}

@@ -1,0 +1,48 @@
+import type { Condition, Row } from '../../engine/model/query.ts'
+import { findOne } from '../../engine/records/findOne.ts'
+import type { Ports } from '../../engine/ports.ts'
+
+const hour = 3_600_000
+const batch = 100
+
+/** Milliseconds after which a file that no record names is removed: one that none ever named, and one that some did. */
+export const keptUnused = { never: 24 * hour, since: 30 * 24 * hour }
+
+const kinds: readonly (readonly [Condition, milliseconds: number])[] = [
+  [{ property: 'used_at', operator: 'in', value: [null] }, keptUnused.never],
+  [{ property: 'used_at', operator: 'not_in', value: [null] }, keptUnused.since],
+]
+
+const before = (ports: Ports, milliseconds: number): string => new Date(ports.clock().getTime() - milliseconds).toISOString()
+
+async function removeFile(ports: Ports, file: Row): Promise<boolean> {
+  const removed = await ports.store.remove('files', [
+    { property: 'id', operator: 'in', value: [file.id] },
+    { property: 'unused_since', operator: 'in', value: [file.unused_since] },
+  ])
+  if (removed === 0 || (await findOne(ports.store, 'files', 'hash', file.hash))) return false
+  for (const name of (file.variants ?? []) as string[]) await ports.files.remove(`${String(file.hash)}/${name}`)
+  return true
+}
+
+async function sweepKind(ports: Ports, condition: Condition, milliseconds: number, signal: AbortSignal | undefined): Promise<number> {
+  const long: Condition = { property: 'unused_since', operator: 'lt', value: before(ports, milliseconds) }
+  let swept = 0
+  for (;;) {
+    const found = await ports.store.find({ entity: 'files', where: [long, condition], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: batch })
+    let removed = 0
+    for (const file of found) {
+      signal?.throwIfAborted()
+      if (await removeFile(ports, file)) removed++
+    }
+    swept += removed
+    if (found.length < batch || removed === 0) return swept
+  }
+}
+
+/** Removes the files that no record names any more for long enough, with all their parts. Answers how many. */
+export async function sweepFiles(ports: Ports, signal?: AbortSignal): Promise<number> {
+  let swept = 0
+  for (const [condition, milliseconds] of kinds) swept += await sweepKind(ports, condition, milliseconds, signal)
+  return swept
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { create } from '../../engine/records/create.ts'
+import { get } from '../../engine/records/get.ts'
+import { reach } from '../../engine/rules/access/permissions.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { tellConversation } from './tellConversation.ts'
+import { entityOfKind } from '../../engine/model/kinds.ts'
+import { staffOf } from './staff.ts'
+import { markUnread } from './unread.ts'
+
+const missing = (name: string, code: string): Problem => new Problem('invalid', {}, { errors: { [name]: { code } } })
+
+/** Whether the record that a question is about is there for whoever asks. Throws `invalid`. */
+async function checkRecord(records: RecordsContext, actor: Actor, { kind, record_id }: Row): Promise<void> {
+  if (record_id === null && kind === null) return
+  if (kind === null) throw missing('kind', 'required')
+  if (record_id === null) throw missing('record_id', 'required')
+  const entity = entityOfKind(records.registry, kind)
+  if (!entity || reach(actor, entity, 'read') === 'none') throw missing('record_id', 'reference_missing')
+  await get(records, actor, entity.name, String(record_id)).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'not_found' ? missing('record_id', 'reference_missing') : error
+  })
+}
+
+/** Writes a question to the staff, who are told; answers the record. Throws what `create` throws. */
+export const ask = (records: RecordsContext, actor: Actor, input: Row): Promise<Row> =>
+  inRepeatedTransaction(records, async inside => {
+    const made = await create(inside, actor, 'help', input, 'api')
+    await checkRecord(inside, actor, made)
+    const id = String(made.id)
+    await inside.store.update('help', [is('id', id)], { last_message_at: made.created_at })
+    const row = (await findOne(inside.store, 'help', 'id', id)) ?? made
+    const staff = (await staffOf(inside, row)).filter(person => person.id !== actor.id)
+    await markUnread(inside, id, staff.map(person => String(person.id)))
+    const title = String(made.subject)
+    await tellConversation(inside, staff, { event: 'help_asked', title_ge: title, title_en: title, path: `/help/${id}`, text: String(made.text) })
+    return { ...made, last_message_at: made.created_at }
+  })

@@ -1,0 +1,21 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** What was said in a conversation after its question; a note is for staff alone and is handed to nobody else in any way. */
+export const help_messages: EntityDeclaration = {
+  name: 'help_messages',
+  title: 'help_id',
+  internal: true,
+  indexes: [['help_id', 'id']],
+  groups: [
+    {
+      name: 'message',
+      fields: [
+        { name: 'help_id', type: 'id', required: true, readOnly: true },
+        { name: 'from_staff', type: 'boolean' },
+        { name: 'is_note', type: 'boolean' },
+        { name: 'text', type: 'multiline', required: true, maximum: 5_000 },
+        { name: 'attachments', type: 'files', accept: ['image/*', 'application/pdf'], maximum: 5, maximumBytes: 10_000_000 },
+      ],
+    },
+  ],
+}

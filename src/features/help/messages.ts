@@ -1,0 +1,40 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import type { Attachment, HelpMessage } from './conversations.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { mostRows } from '../../engine/records/list.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { nameOf } from '../people/receiver.ts'
+import { findConversation, isStaffIn } from './conversation.ts'
+
+/** A message as its reader gets it; `authors` are the people it may name. */
+export const written = (row: Row, authors: ReadonlyMap<unknown, string>): HelpMessage => ({
+  id: String(row.id),
+  at: String(row.created_at),
+  from_staff: row.from_staff === true,
+  is_note: row.is_note === true,
+  author: authors.get(row.created_by) ?? null,
+  text: String(row.text),
+  attachments: (row.attachments ?? []) as Attachment[],
+})
+
+async function namesOf({ store }: RecordsContext, ids: readonly unknown[]): Promise<Map<unknown, string>> {
+  if (ids.length === 0) return new Map()
+  const people = await store.find({ entity: 'users', where: [{ property: 'id', operator: 'in', value: ids }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
+  return new Map(people.map(person => [person.id, nameOf(person)]))
+}
+
+/** What was said after the question, oldest first, at most the newest 1,000; notes and names are for staff alone. Throws `not_found`. */
+export async function messagesOf(records: RecordsContext, actor: Actor, id: string): Promise<HelpMessage[]> {
+  const conversation = await findConversation(records, actor, id)
+  const asStaff = isStaffIn(actor, conversation)
+  const rows = await records.store.find({
+    entity: 'help_messages',
+    where: [is('help_id', id), ...(asStaff ? [] : [is('is_note', false)])],
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: mostRows,
+  })
+  const authors = asStaff ? await namesOf(records, [...new Set(rows.map(row => row.created_by))]) : new Map<unknown, string>()
+  return rows.toReversed().map(row => written(row, authors))
+}

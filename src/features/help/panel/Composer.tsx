@@ -1,0 +1,70 @@
+import { useNotify } from 'ra-core'
+import { useId, useState, type FormEvent } from 'react'
+import type { Attachment } from '../conversations.ts'
+import AttachmentsBox from '../../../panel/fields/attachments/AttachmentsBox.tsx'
+import { useReader } from '../../../panel/data/reader.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { WordsToSend } from '../../../panel/record/form/WordsToSend.tsx'
+import type { useConversationCalls, Written } from './useConversation.ts'
+
+const longest = 5_000
+const mostFiles = 5
+const accept = ['image/*', 'application/pdf']
+
+interface Props {
+  asStaff: boolean
+  send: ReturnType<typeof useConversationCalls>['send']
+}
+
+/** The box that answers are written in; staff choose between an answer and a note for colleagues. Ctrl+Enter sends. */
+export function Composer({ asStaff, send }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const notify = useNotify()
+  const id = useId()
+  const [kind, setKind] = useState<Written['kind']>('messages')
+  const [text, setText] = useState('')
+  const [attachments, setAttachments] = useState<Attachment[]>([])
+  const isNote = kind === 'notes'
+  const label = t(isNote ? 'help.note_text' : asStaff ? 'help.answer' : 'help.message')
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (text.trim() === '' || send.isPending) return
+    send.mutate(
+      { kind, text: text.trim(), attachments },
+      {
+        onSuccess: () => {
+          setText('')
+          setAttachments([])
+          notify(isNote ? 'help.noted' : 'help.sent', { type: 'success' })
+        },
+        onError: error => {
+          const { message, errors } = refusalOf(error, reader)
+          notify(Object.values(errors)[0] ?? message, { type: 'error' })
+        },
+      },
+    )
+  }
+  return (
+    <form className={isNote ? 'help-composer help-note' : 'help-composer'} noValidate onSubmit={submit}>
+      {asStaff && (
+        <fieldset className="help-kinds">
+          <legend className="m-hidden">{t('help.kind_of_text')}</legend>
+          {(['messages', 'notes'] as const).map(one => (
+            <label key={one}>
+              <input type="radio" name={`${id}-kind`} checked={kind === one} onChange={() => setKind(one)} /> {t(one === 'notes' ? 'help.as_note' : 'help.as_answer')}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <WordsToSend id={id} label={label} value={text} rows={5} longest={longest} onChange={setText} onSend={() => submit()} />
+      <AttachmentsBox id={`${id}-files`} resource="help_messages" field="attachments" value={attachments} onChange={setAttachments} label={t('resources.help.fields.attachments')} accept={accept} maximum={mostFiles} />
+      <div className="m-row m-end">
+        <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>
+        <button type="submit" className="m-button m-primary" disabled={text.trim() === '' || send.isPending}>
+          {t(isNote ? 'help.add_note' : 'help.send')}
+        </button>
+      </div>
+    </form>
+  )
+}

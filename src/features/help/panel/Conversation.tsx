@@ -1,0 +1,104 @@
+import { useNotify } from 'ra-core'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Attachment, HelpMessage } from '../conversations.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { holds } from '../../../engine/rules/access/permissions.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { actorOf, useAccess } from '../../../panel/data/access.ts'
+import { DeleteButton } from '../../../panel/record/form/DeleteButton.tsx'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { listPlace } from '../../../panel/data/listPlace.ts'
+import { AboutRecord } from './AboutRecord.tsx'
+import { Composer } from './Composer.tsx'
+import { ConversationState } from './ConversationState.tsx'
+import { Thread } from './Thread.tsx'
+import { useConversationCalls, useMessages, type ConversationStep } from './useConversation.ts'
+import { useUnreadHelp } from './useUnreadHelp.ts'
+
+const questionOf = (record: Row): HelpMessage => ({
+  id: String(record.id),
+  at: String(record.created_at),
+  from_staff: false,
+  is_note: false,
+  author: null,
+  text: String(record.text ?? ''),
+  attachments: (record.attachments ?? []) as Attachment[],
+})
+
+/** A question and what was said about it, with what the person can do in it; to look at it is to have read it. */
+export function Conversation({ entity, record }: { entity: Entity; record: Row }) {
+  const reader = useReader()
+  const { t } = reader
+  const id = String(record.id)
+  const panel = usePanel()
+  const { profile } = panel
+  const list = listPlace(panel, entity.name) ?? '/'
+  const access = useAccess(entity)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { data, error } = useMessages(id)
+  const { send, step, look } = useConversationCalls(id)
+  const isNew = useUnreadHelp().ids.includes(id)
+  const asks = record.created_by === profile.id
+  const asStaff = holds(actorOf(profile), 'management') && !asks
+  const personName = usePersonName([String(record.created_by)])
+  const { mutate } = look
+  useEffect(() => {
+    if (isNew && data) mutate()
+  }, [isNew, data, mutate])
+  const nameOf = (message: HelpMessage): string => {
+    if (message.from_staff) return message.author ?? t('help.staff')
+    return asks ? t('help.you') : personName(String(record.created_by))
+  }
+  const go = (one: ConversationStep) => step.mutate(one, { onError: failure => notify(refusalOf(failure, reader).message, { type: 'error' }) })
+  return (
+    <>
+      <div className="m-record-head">
+        <Link className="m-link m-quiet" to={list}>
+          ← {t(`resources.${entity.name}.name`, { smart_count: 2 })}
+        </Link>
+        <PageTitle title={String(record.subject)}>
+          {asStaff && record.moderator_id !== profile.id && (
+            <button type="button" className="m-button" disabled={step.isPending} onClick={() => go('take')}>
+              {t('help.take')}
+            </button>
+          )}
+          {asStaff && record.moderator_id === profile.id && (
+            <button type="button" className="m-button" disabled={step.isPending} onClick={() => go('release')}>
+              {t('help.release')}
+            </button>
+          )}
+          {record.status !== 'closed' && (
+            <button type="button" className="m-button" disabled={step.isPending} onClick={() => go('close')}>
+              {t('help.close')}
+            </button>
+          )}
+          {access.mayTo('delete', record) && <DeleteButton entity={entity} record={record} onDone={() => navigate(list)} />}
+        </PageTitle>
+        <div className="m-row m-quiet">
+          <ConversationState status={record.status} />
+          <AboutRecord kind={record.kind} id={record.record_id} />
+          {asStaff && typeof record.moderator_id === 'string' && <Taker id={record.moderator_id} />}
+        </div>
+      </div>
+      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {!data && !error && <PanelWait shape="thread" />}
+      {data && <Thread messages={[questionOf(record), ...data]} nameOf={nameOf} />}
+      {record.status === 'closed' && <p className="m-notice">{t('help.closed')}</p>}
+      {!record.deleted_at && (data || error) && <Composer asStaff={asStaff} send={send} />}
+    </>
+  )
+}
+
+function Taker({ id }: { id: string }) {
+  const { t } = useReader()
+  const { profile } = usePanel()
+  const nameOf = usePersonName([id])
+  return <span>{id === profile.id ? t('help.taken_by_you') : t('help.taken_by', { name: nameOf(id) })}</span>
+}

@@ -1,0 +1,31 @@
+import { useGetOne, type RaRecord } from 'ra-core'
+import { useParams } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { NotFoundPage } from '../../../panel/ui/pages/NotFoundPage.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { Conversation } from './Conversation.tsx'
+import '../../../panel/fields/fields.css'
+import '../../../panel/fields/inputs.css'
+import '../../../panel/record/list/list.css'
+import '../../../panel/record/form/form.css'
+import './help.css'
+
+/** One conversation with the staff. */
+export default function ConversationPage() {
+  const { id = '' } = useParams()
+  const entity = useEntity('help')
+  const reader = useNewReader()
+  const { data, error } = useGetOne<RaRecord>(entity.name, { id })
+  if (error && !data && [400, 404].includes((error as Error & { status?: number }).status ?? 0)) return <NotFoundPage />
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen help-screen">
+        {error && !data && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {!data && !error && <PanelWait shape="thread" />}
+        {data && <Conversation key={id} entity={entity} record={data} />}
+      </div>
+    </ReaderProvider>
+  )
+}

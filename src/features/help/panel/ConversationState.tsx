@@ -1,0 +1,10 @@
+import { useReader } from '../../../panel/data/reader.ts'
+import { toneOf } from '../../../panel/fields/tones.ts'
+
+const list = 'conversation_statuses'
+
+/** How a conversation stands, as a word in its colour. */
+export function ConversationState({ status }: { status: unknown }) {
+  const { t } = useReader()
+  return <span className={`m-chip m-tone-${toneOf(list, String(status)) ?? 'neutral'}`}>{t(`codes.${list}.${String(status)}`)}</span>
+}

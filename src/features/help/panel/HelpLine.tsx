@@ -1,0 +1,17 @@
+import type { RecordProps } from '../../../panel/data/overrides.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { AboutRecord } from './AboutRecord.tsx'
+import { useUnreadHelp } from './useUnreadHelp.ts'
+import './help.css'
+
+/** Under a conversation's subject in the list: whether something is new in it, and which record it is about. */
+export default function HelpLine({ record }: RecordProps) {
+  const { t } = useReader()
+  const { ids } = useUnreadHelp()
+  return (
+    <span className="help-line">
+      {ids.includes(String(record.id)) && <span className="m-chip m-tone-waits">{t('help.unread')}</span>}
+      <AboutRecord kind={record.kind} id={record.record_id} />
+    </span>
+  )
+}

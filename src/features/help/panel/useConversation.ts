@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Attachment, HelpMessage } from '../conversations.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { onceOnly } from '../../../panel/data/idempotencyKeys.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { unreadKey } from './useUnreadHelp.ts'
+
+const halfMinute = 30_000
+
+type Failure = Error & { status?: number }
+
+/** What is sent to a conversation. */
+export interface Written {
+  kind: 'messages' | 'notes'
+  text: string
+  attachments: readonly Attachment[]
+}
+
+export type ConversationStep = 'close' | 'take' | 'release'
+
+const path = (id: string): string => `/help/${encodeURIComponent(id)}`
+
+/** What was said in a conversation; asked again twice a minute while the tab is looked at. */
+export function useMessages(id: string) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<HelpMessage[], Failure>({
+    queryKey: ['help', 'messages', id],
+    queryFn: async ({ signal }) => (await provider.call(`${path(id)}/messages`, { signal })).json as HelpMessage[],
+    refetchInterval: halfMinute,
+    refetchIntervalInBackground: false,
+    retry: false,
+  })
+}
+
+/** What a person can do in a conversation; what it changes is asked for anew. */
+export function useConversationCalls(id: string) {
+  const provider = useDataProvider<PanelDataProvider>()
+  const { profile } = usePanel()
+  const client = useQueryClient()
+  const renew = () => client.invalidateQueries({ queryKey: ['help'] })
+  return {
+    send: useMutation<unknown, Failure, Written>({
+      mutationFn: ({ kind, ...body }) =>
+        onceOnly(profile.id, `${path(id)}/${kind} ${JSON.stringify(body)}`, key => provider.call(`${path(id)}/${kind}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } })),
+      onSuccess: renew,
+    }),
+    step: useMutation<unknown, Failure, ConversationStep>({ mutationFn: step => provider.call(`${path(id)}/${step}`, { method: 'POST' }), onSuccess: renew }),
+    look: useMutation<unknown, Failure, void>({ mutationFn: () => provider.call(`${path(id)}/read`, { method: 'POST' }), onSuccess: () => client.invalidateQueries({ queryKey: unreadKey }) }),
+  }
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { files } from '../../engine/fields/files.ts'
+import { plainText } from '../../engine/fields/plainText.ts'
+import { findConversation } from './conversation.ts'
+import { messagesOf, written } from './messages.ts'
+import { assign, close } from './move.ts'
+import { note, say } from './say.ts'
+import { markSeen, unreadOf } from './unread.ts'
+import { answerRecord } from '../../engine/http/answer.ts'
+import { once } from '../../engine/http/idempotency.ts'
+import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readId } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { takeLimits } from '../../engine/http/takeLimit.ts'
+import { complete, text, texts, whole } from '../../engine/http/answers.ts'
+
+const said = z.strictObject({
+  text: plainText({ maximum: 5_000, lines: true }),
+  attachments: z.optional(files.schema({ name: 'attachments', type: 'files' }, { codeList: name => ({ name, values: [] }) }) as z.ZodMiniType<unknown[]>),
+})
+
+const messageAnswer = complete({
+  id: text,
+  at: { type: 'string', format: 'date-time' },
+  from_staff: { type: 'boolean' },
+  is_note: { type: 'boolean' },
+  author: { type: ['string', 'null'] },
+  text,
+  attachments: { type: 'array', items: { type: 'object' } },
+})
+
+const sendLetters = ({ ports }: ActorCall): void => runDueAfterwards(ports)
+
+/** Keeps what a call says, once, and answers the message. */
+const saying = (how: typeof say) => async (call: ActorCall): Promise<Response> => {
+  const id = readId(call.request)
+  await findConversation(call.records, call.actor, id)
+  const { attachments = [], ...given } = await readChecked(call, said)
+  await takeLimits(call.ports, [['message_account', call.actor.id]])
+  const { body } = await once(call, { ...given, attachments }, async records => ({ body: { ...written(await how(records, call.actor, id, { ...given, attachments }), new Map()) }, status: 201 }))
+  sendLetters(call)
+  return call.request.json(body, 201)
+}
+
+const moving = (move: (call: ActorCall, id: string) => Promise<Record<string, unknown>>) => async (call: ActorCall): Promise<Response> => answerRecord(call.request, await move(call, readId(call.request)))
+
+/** Questions to the staff and what is said about them. */
+export const helpRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/help/unread',
+    policy: 'signed_in',
+    summary: 'The conversations with new messages for the caller',
+    answer: complete({ unread: whole, ids: texts }),
+    handle: async ({ request, records, actor }) => request.json(await unreadOf(records, actor)),
+  },
+  {
+    method: 'GET',
+    path: '/help/:id/messages',
+    policy: 'signed_in',
+    summary: 'The messages of a conversation, oldest first; notes are visible to staff only',
+    answer: { type: 'array', items: messageAnswer },
+    handle: async ({ request, records, actor }) => request.json(await messagesOf(records, actor, readId(request))),
+  },
+  {
+    method: 'POST',
+    path: '/help/:id/messages',
+    policy: 'signed_in',
+    summary: 'Post a message: from the author it reopens the conversation, from staff it answers it',
+    headers: ['Idempotency-Key'],
+    body: documented(said),
+    answer: messageAnswer,
+    status: 201,
+    handle: saying(say),
+  },
+  {
+    method: 'POST',
+    path: '/help/:id/notes',
+    policy: { words: ['management'] },
+    summary: 'Add an internal note, visible to staff only',
+    headers: ['Idempotency-Key'],
+    body: documented(said),
+    answer: messageAnswer,
+    status: 201,
+    handle: saying(note),
+  },
+  {
+    method: 'POST',
+    path: '/help/:id/read',
+    policy: 'signed_in',
+    summary: 'Mark a conversation as read',
+    handle: async ({ request, records, actor }) => {
+      const id = readId(request)
+      await findConversation(records, actor, id)
+      await markSeen(records, id, actor.id)
+      return request.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/help/:id/close',
+    policy: 'signed_in',
+    summary: 'Close a conversation, from either side; a new message reopens it',
+    answer: { type: 'object' },
+    handle: moving((call, id) => close(call.records, call.actor, id)),
+  },
+  {
+    method: 'POST',
+    path: '/help/:id/take',
+    policy: { words: ['management'] },
+    summary: 'Assign the conversation to yourself',
+    answer: { type: 'object' },
+    handle: moving((call, id) => assign(call.records, call.actor, id, call.actor.id)),
+  },
+  {
+    method: 'POST',
+    path: '/help/:id/release',
+    policy: { words: ['management'] },
+    summary: 'Unassign the conversation',
+    answer: { type: 'object' },
+    handle: moving((call, id) => assign(call.records, call.actor, id, null)),
+  },
+]

@@ -1,0 +1,66 @@
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { settleFiles } from '../../engine/records/files/checkFiles.ts'
+import { keepFiles } from '../../engine/records/files/keepFiles.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import type { Actor } from '../../engine/model/actor.ts'
+import { statusAfter } from './conversationRules.ts'
+import { tellConversation } from './tellConversation.ts'
+import { changeConversation, holdConversation, isStaffIn } from './conversation.ts'
+import { askerOf, staffOf } from './staff.ts'
+import { markSeen, markUnread } from './unread.ts'
+
+/** What somebody says in a conversation. */
+export interface Said {
+  text: string
+  attachments: readonly unknown[]
+}
+
+/** Keeps a message with its files. What its files are is what the store knows of them. Throws `invalid` for one that is not there. */
+async function keepMessage(records: RecordsContext, actor: Actor, values: Row): Promise<Row> {
+  const entity = records.registry.entity('help_messages')
+  const message = newRow(records, actor, entity.name, values)
+  const [errors = {}] = await settleFiles(records, entity, [message], new Set(['attachments']))
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
+  await records.store.insert(entity.name, [message])
+  await keepFiles(records, entity, undefined, message)
+  return message
+}
+
+const without = (people: readonly Row[], actor: Actor): Row[] => people.filter(person => person.id !== actor.id)
+
+const idsOf = (people: readonly Row[]): string[] => people.map(person => String(person.id))
+
+/**
+ * Adds a message to a conversation: whoever asked opens it again, staff answer it; the other side is told, and it is new to them.
+ * Answers the message's row. Throws `not_found` and `invalid`.
+ */
+export const say = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<Row> =>
+  inRepeatedTransaction(records, async inside => {
+    const row = await holdConversation(inside, actor, id)
+    const from_staff = isStaffIn(actor, row)
+    const message = await keepMessage(inside, actor, { help_id: id, from_staff, is_note: false, ...said })
+    const status = statusAfter(from_staff ? 'answer' : 'ask', row.status)
+    await changeConversation(inside, actor, row, { status, last_message_at: message.created_at }, from_staff ? 'answer' : 'ask')
+    const others = without(await (from_staff ? askerOf : staffOf)(inside, row), actor)
+    await markSeen(inside, id, actor.id)
+    await markUnread(inside, id, idsOf(others))
+    const title = String(row.subject)
+    await tellConversation(inside, others, { event: from_staff ? 'help_answered' : 'help_asked', title_ge: title, title_en: title, path: `/help/${id}`, text: said.text })
+    return message
+  })
+
+/**
+ * Adds a note that staff alone read. Nothing of the conversation itself changes with it, not even its version: whoever asked must
+ * not see that there is one. Throws `not_found`, and `forbidden` in one's own conversation.
+ */
+export const note = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<Row> =>
+  inRepeatedTransaction(records, async inside => {
+    const row = await holdConversation(inside, actor, id)
+    if (!isStaffIn(actor, row)) throw new Problem('forbidden')
+    const message = await keepMessage(inside, actor, { help_id: id, from_staff: true, is_note: true, ...said })
+    const others = row.moderator_id ? without(await staffOf(inside, row), actor).filter(person => person.id === row.moderator_id && person.id !== row.created_by) : []
+    await markUnread(inside, id, idsOf(others))
+    return message
+  })

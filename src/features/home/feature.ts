@@ -1,0 +1,8 @@
+import type { Feature } from '../../engine/feature.ts'
+import { overviewRoutes } from './routes.ts'
+
+export const home: Feature = {
+  name: 'home',
+  needs: ['accounts', 'completeness', 'export', 'statistics'],
+  routes: overviewRoutes,
+}

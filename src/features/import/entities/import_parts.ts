@@ -1,0 +1,21 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** Some rows of a file that is imported, as they were sent, and what is wrong with them; `place` names a part once. */
+export const import_parts: EntityDeclaration = {
+  name: 'import_parts',
+  title: 'place',
+  internal: true,
+  indexes: [['import_id', 'number']],
+  groups: [
+    {
+      name: 'part',
+      fields: [
+        { name: 'import_id', type: 'id', required: true, readOnly: true },
+        { name: 'number', type: 'integer', required: true, readOnly: true },
+        { name: 'place', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'rows', type: 'json', readOnly: true },
+        { name: 'problems', type: 'json' },
+      ],
+    },
+  ],
+}

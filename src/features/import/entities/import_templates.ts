@@ -1,0 +1,20 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** How the columns of a kind of file become fields, kept by a name for the next such file. */
+export const import_templates: EntityDeclaration = {
+  name: 'import_templates',
+  title: 'name',
+  internal: true,
+  indexes: [['resource', 'id']],
+  groups: [
+    {
+      name: 'template',
+      fields: [
+        { name: 'resource', type: 'text', required: true, readOnly: true },
+        { name: 'name', type: 'text', required: true },
+        { name: 'columns', type: 'json' },
+        { name: 'mapping', type: 'json' },
+      ],
+    },
+  ],
+}

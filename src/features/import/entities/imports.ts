@@ -1,0 +1,34 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** An import: what somebody brings in from which file, how far it is, and what came of it. */
+export const imports: EntityDeclaration = {
+  name: 'imports',
+  title: 'file_name',
+  internal: true,
+  indexes: [['created_by', 'id']],
+  groups: [
+    {
+      name: 'import',
+      fields: [
+        { name: 'resource', type: 'text', required: true, readOnly: true },
+        { name: 'file_name', type: 'text', required: true, readOnly: true },
+        { name: 'columns', type: 'json', readOnly: true },
+        { name: 'mapping', type: 'json' },
+        { name: 'state', type: 'text', required: true },
+        { name: 'total', type: 'integer', required: true, initial: 0 },
+        { name: 'parts', type: 'integer', required: true, initial: 0 },
+        { name: 'done', type: 'integer', required: true, initial: 0 },
+        { name: 'created', type: 'integer', required: true, initial: 0 },
+        { name: 'updated', type: 'integer', required: true, initial: 0 },
+        { name: 'unchanged', type: 'integer', required: true, initial: 0 },
+        { name: 'refused', type: 'integer', required: true, initial: 0 },
+        { name: 'leave_out', type: 'boolean' },
+        { name: 'cancelled', type: 'boolean' },
+        { name: 'problems', type: 'json' },
+        { name: 'kept', type: 'json' },
+        { name: 'started_at', type: 'instant' },
+        { name: 'ended_at', type: 'instant' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,23 @@
+import type { Feature } from '../../engine/feature.ts'
+import { checkHandler, runHandler, undoHandler } from './handlers.ts'
+import { importsRoutes } from './importsRoutes.ts'
+import { importRoutes } from './routes.ts'
+
+declare module '../../engine/jobs/job.ts' {
+  interface JobPayloads {
+    check_import: { import_id: string }
+    run_import: { import_id: string }
+    undo_import: { import_id: string }
+  }
+}
+
+export const imports: Feature = {
+  name: 'import',
+  needs: ['people'],
+  routes: [...importRoutes, ...importsRoutes],
+  jobs: {
+    check_import: { attempts: 2, backoff: [5], timeout: 1_800, ...checkHandler },
+    run_import: { attempts: 2, backoff: [5], timeout: 3_600, ...runHandler },
+    undo_import: { attempts: 2, backoff: [5], timeout: 3_600, ...undoHandler },
+  },
+}

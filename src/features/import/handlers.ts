@@ -1,0 +1,137 @@
+import { system, type Actor } from '../../engine/model/actor.ts'
+import type { ImportProblemGroup, ImportState } from './import.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { checkRows, importRecords, type ImportReport } from './records/importRecords.ts'
+import { readMapping } from './records/mapping.ts'
+import { undoImport } from './records/undoImport.ts'
+import type { Store } from '../../engine/records/store.ts'
+import { hasRight } from '../../engine/rules/access/rights.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { actorOf, findPerson } from '../people/identify.ts'
+import { JobFailed, type JobCall, type JobHandler } from '../../engine/jobs/handler.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { recordsOf } from '../../engine/http/recordsOf.ts'
+import { codeWords } from './codeWords.ts'
+import { moveImport } from './imports.ts'
+import { addProblems, createProblems, keepProblems, refusedLines } from './keepProblems.ts'
+import { rowsOf } from './parts.ts'
+
+/** Thrown to end work that its administrator called off. */
+class CalledOff extends Error {}
+
+const counted = ({ created, updated, unchanged, refused }: ImportReport): Row => ({ created, updated, unchanged, refused })
+
+/** The administrator who asked for the work, as they are now; whether they had to show their password was asked before. Throws `JobFailed` where they may not any more. */
+async function askerOf(ports: Ports, row: Row): Promise<Actor> {
+  if (row.updated_by === system.id) return system
+  const person = await findPerson(ports, String(row.updated_by))
+  const actor = person && actorOf(person)
+  if (!actor || !hasRight(actor, 'imports')) throw new JobFailed('refused', { forGood: true })
+  return { ...actor, proven: true }
+}
+
+/** Shows how far the work is, without waiting where the store is busy with the work itself. */
+function createProgress({ store }: Ports, id: string, state: ImportState, { progress }: JobCall) {
+  let [writing, next]: [Promise<unknown> | undefined, Row | undefined] = [undefined, undefined]
+  const write = (): Promise<unknown> | undefined => {
+    if (!next) return undefined
+    const changes = next
+    next = undefined
+    return store
+      .update('imports', [is('id', id), is('state', state)], changes)
+      .catch(() => undefined)
+      .then(() => (writing = write()))
+  }
+  return {
+    show: (done: number, total: number, changes: Row = {}) => {
+      progress(done, total)
+      next = { done, ...changes }
+      writing ??= write()
+    },
+    settled: async () => {
+      while (writing) await writing
+    },
+  }
+}
+
+/** Ends the work where it was called off or its server stops. */
+async function heed({ store }: Pick<RecordsContext, 'store'>, id: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  if ((await findOne(store, 'imports', 'id', id))?.cancelled === true) throw new CalledOff()
+}
+
+/** What keeps the whole of an import from being done. */
+const refusal = ({ code, params }: Problem): ImportProblemGroup => ({ kind: 'refused', field: 'import', code, params, count: 1, lines: [], values: [] })
+
+const handler = (state: ImportState, calledOff: ImportState, work: (ports: Ports, row: Row, call: JobCall) => Promise<void>): JobHandler => ({
+  run: async (ports, call) => {
+    const id = String(call.payload.import_id)
+    const row = await findOne(ports.store, 'imports', 'id', id)
+    if (row?.state !== state) return
+    try {
+      await work(ports, row, call)
+    } catch (error) {
+      if (error instanceof CalledOff) await moveImport(ports, id, [state], { state: calledOff, cancelled: false, done: 0 })
+      else if (error instanceof Problem) await moveImport(ports, id, [state], { state: state === 'undoing' ? 'done' : 'failed', problems: [refusal(error)], ended_at: ports.clock().toISOString() })
+      else throw error
+    }
+  },
+  givenUp: async (records, { import_id }) => {
+    await records.store.update('imports', [is('id', import_id), is('state', state)], { state: state === 'undoing' ? 'done' : 'failed', ended_at: records.clock().toISOString() })
+  },
+})
+
+/** Looks at all rows of an import and notes what they would do and what is wrong with them; writes nothing else. */
+export const checkHandler = handler('checking', 'ready', async (ports, row, call) => {
+  const problems = createProblems()
+  const progress = createProgress(ports, String(row.id), 'checking', call)
+  const request = { resource: String(row.resource), rows: rowsOf(ports.store, row), mapping: readMapping(row.mapping), words: codeWords(ports), tell: problems.tell }
+  const report = await checkRows(ports, await askerOf(ports, row), {
+    ...request,
+    progress: async found => {
+      progress.show(found.read, Number(row.total), counted(found))
+      await heed(ports, String(row.id), call.signal)
+    },
+  }).finally(progress.settled)
+  await keepProblems(ports, row, problems)
+  await moveImport(ports, String(row.id), ['checking'], { state: 'checked', done: report.read, ...counted(report), problems: problems.groups.all() })
+})
+
+/** Writes the rows of an import, all or none; those that the check refused stay out where the administrator wants it so. */
+export const runHandler = handler('running', 'checked', async (ports, row, call) => {
+  const id = String(row.id)
+  const problems = createProblems()
+  const progress = createProgress(ports, id, 'running', call)
+  const leftOut = row.leave_out === true ? await refusedLines(ports, row) : new Set<number>()
+  const settled = (report: ImportReport): Row => ({ state: 'done', done: report.read, created: report.created, updated: report.updated, unchanged: report.unchanged, ended_at: ports.clock().toISOString() })
+  const request = { resource: String(row.resource), rows: (store: Store) => rowsOf(store, row, line => leftOut.has(line)), mapping: readMapping(row.mapping), words: codeWords(ports), tell: problems.tell }
+  const report = await importRecords(recordsOf(ports, { importId: id }), await askerOf(ports, row), {
+    ...request,
+    options: {},
+    progress: async (found, inside) => {
+      progress.show(found.read, Number(row.total) - leftOut.size)
+      await heed(inside, id, call.signal)
+    },
+    settle: async (found, inside) => void (await moveImport(inside, id, ['running'], settled(found))),
+  }).finally(progress.settled)
+  if (report.refused > 0) await moveImport(ports, id, ['running'], { state: 'checked', ...(await addProblems(ports, row, problems)) })
+})
+
+/** Takes back what an import did, all or nothing. */
+export const undoHandler = handler('undoing', 'done', async (ports, row, call) => {
+  const id = String(row.id)
+  const progress = createProgress(ports, id, 'undoing', call)
+  const total = Number(row.created) + Number(row.updated)
+  await undoImport(recordsOf(ports), await askerOf(ports, row), {
+    id,
+    resource: String(row.resource),
+    progress: ({ read }) => {
+      call.signal.throwIfAborted()
+      progress.show(Math.min(read, total), total)
+    },
+    settle: async ({ removed, reverted, kept, kept_total }, inside) =>
+      void (await moveImport(inside, id, ['undoing'], { state: 'undone', kept: { removed, reverted, total: kept_total, records: kept }, ended_at: ports.clock().toISOString() })),
+  }).finally(progress.settled)
+})

@@ -1,0 +1,214 @@
+import { importStates, type ImportState } from './import.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { JobName } from '../../engine/jobs/job.ts'
+import { inTransaction } from '../../engine/records/context.ts'
+import { previewRows } from './records/previewRows.ts'
+import { isWanted, readMapping, type ImportMapping } from './records/mapping.ts'
+import type { FileRow } from './records/importRecords.ts'
+import { rights } from '../../engine/rules/access/rights.ts'
+import { checkMapping, findImport, moveImport, viewImport } from './imports.ts'
+import { codeWords } from './codeWords.ts'
+import { meaningsOf } from './meanings.ts'
+import { partOf, rowsOf } from './parts.ts'
+import { beginImport, endReceiving, forgetParts, receivePart } from './receive.ts'
+import { dropTemplate, keepTemplate, listTemplates } from './templates.ts'
+import { wantsProof } from '../../engine/rules/access/proof.ts'
+import { enqueue } from '../../engine/jobs/enqueue.ts'
+import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { readBody, readId } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { complete, text, whole } from '../../engine/http/answers.ts'
+
+const policy = { words: rights.imports } as const
+const shownImports = 20
+const previewed = 20
+
+/** So many rows are looked through for those that a mapping wants. */
+const lookedAt = 5_000
+
+const object = { type: 'object' }
+const view = complete({
+  id: text, resource: text, file_name: text, columns: { type: 'array', items: text }, mapping: { type: ['object', 'null'] }, state: { enum: [...importStates] },
+  total: whole, parts: whole, done: whole, created: whole, updated: whole, unchanged: whole, refused: whole, leave_out: { type: 'boolean' },
+  problems: { type: 'array', items: object }, kept: { type: ['object', 'null'] }, created_at: text, created_by: text, updated_by: text, started_at: { type: ['string', 'null'] }, ended_at: { type: ['string', 'null'] },
+})
+
+const answer = ({ request }: ActorCall, row: Row): Response => request.json(viewImport(row))
+
+/** The mapping that a call brings, or the one that is kept. */
+async function mappingFor({ request, records, actor }: ActorCall, row: Row): Promise<{ mapping: ImportMapping; body: Row }> {
+  const body = await readBody(request)
+  return { mapping: checkMapping(records, actor, row as { resource: string; columns: string[] }, body.mapping), body }
+}
+
+/** Moves an import on and has a job do the rest. */
+async function hand(call: ActorCall, job: Extract<JobName, `${string}_import`>, from: readonly ImportState[], changes: Row): Promise<Response> {
+  const id = readId(call.request)
+  const row = await inTransaction(call.records, async inside => {
+    const moved = await moveImport(inside, id, from, { done: 0, cancelled: false, updated_by: call.actor.id, ...changes })
+    await enqueue(inside, job, { import_id: id }, { uniqueKey: id })
+    return moved
+  })
+  runDueAfterwards(call.ports)
+  return answer(call, row)
+}
+
+const previewOf = async (call: ActorCall): Promise<Response> => {
+  const row = await findImport(call.records, readId(call.request))
+  const { mapping } = await mappingFor(call, row)
+  const rows: FileRow[] = []
+  let looked = 0
+  for await (const found of rowsOf(call.records.store, row)) {
+    if (isWanted(found.values, mapping)) rows.push(found)
+    if (rows.length === previewed || ++looked === lookedAt) break
+  }
+  return call.request.json(await previewRows(call.records, call.actor, { resource: String(row.resource), rows, mapping, words: codeWords(call.ports) }))
+}
+
+/** Which part of a file the path names. Throws `not_found` for what is no number of one. */
+function readPart(request: ActorCall['request']): number {
+  const part = request.req.param('part') ?? ''
+  if (!/^\d{1,9}$/.test(part)) throw new Problem('not_found')
+  return Number(part)
+}
+
+/** Files that are brought in from the panel: their rows first, then what they mean, a look at all of them, and the writing. */
+export const importsRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/imports',
+    policy,
+    summary: 'The latest imports',
+    answer: { type: 'array', items: view },
+    handle: async ({ request, records }) => {
+      const rows = await records.store.find({ entity: 'imports', where: [], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: shownImports })
+      return request.json(rows.map(viewImport))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/imports',
+    policy,
+    summary: 'Start an import of a file with these columns',
+    body: object,
+    answer: view,
+    handle: async call => answer(call, await beginImport(call.records, call.actor, await readBody(call.request))),
+  },
+  { method: 'GET', path: '/imports/:id', policy, summary: 'The state of an import and its check results', answer: view, handle: async call => answer(call, await findImport(call.records, readId(call.request))) },
+  {
+    method: 'GET',
+    path: '/imports/:id/rows',
+    policy,
+    summary: 'The first rows of the file as they were sent',
+    answer: { type: 'array', items: object },
+    handle: async ({ request, records }) => {
+      const row = await findImport(records, readId(request))
+      const part = await partOf(records.store, String(row.id), 0)
+      return request.json((part?.rows ?? []).slice(0, previewed).map(([line, cells]) => ({ line, cells })))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/imports/:id/rows',
+    policy,
+    summary: 'Upload the next part of the rows; a part that was already uploaded is skipped',
+    body: object,
+    answer: view,
+    handle: async call => answer(call, await receivePart(call.records, call.actor, readId(call.request), await readBody(call.request))),
+  },
+  { method: 'POST', path: '/imports/:id/received', policy, summary: 'Confirm that all rows have been uploaded', answer: view, handle: async call => answer(call, await endReceiving(call.records, readId(call.request))) },
+  {
+    method: 'POST',
+    path: '/imports/:id/meanings/:field',
+    policy,
+    summary: 'The records that the values of a field’s columns match',
+    body: object,
+    answer: object,
+    handle: async call => {
+      const row = await findImport(call.records, readId(call.request))
+      const { mapping } = await mappingFor(call, row)
+      return call.request.json(await meaningsOf(call, call.actor, row, mapping, call.request.req.param('field') ?? ''))
+    },
+  },
+  { method: 'POST', path: '/imports/:id/preview', policy, summary: 'A preview of the first rows', body: object, answer: { type: 'array', items: object }, handle: previewOf },
+  {
+    method: 'POST',
+    path: '/imports/:id/check',
+    policy,
+    summary: 'Check all rows against a mapping without writing anything',
+    body: object,
+    answer: view,
+    handle: async call => {
+      const row = await findImport(call.records, readId(call.request))
+      const { mapping } = await mappingFor(call, row)
+      return hand(call, 'check_import', ['ready', 'checked', 'failed'], { state: 'checking', mapping, problems: null, created: 0, updated: 0, unchanged: 0, refused: 0, ended_at: null })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/imports/:id/run',
+    policy,
+    summary: 'Import the checked rows, all or none; with leave_out, rejected rows are skipped',
+    body: object,
+    answer: view,
+    handle: async call => {
+      const row = await findImport(call.records, readId(call.request))
+      const { leave_out = false } = await readBody(call.request)
+      if (typeof leave_out !== 'boolean') throw new Problem('malformed_body')
+      if (!leave_out && Number(row.refused) > 0) throw new Problem('import_moved')
+      const { fields } = readMapping(row.mapping ?? { resource: row.resource, fields: {} })
+      if (wantsProof(call.actor, call.records.registry.entity(String(row.resource)).table, Object.keys(fields))) throw new Problem('proof_missing')
+      return hand(call, 'run_import', ['checked'], { state: 'running', leave_out, started_at: call.records.clock().toISOString() })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/imports/:id/cancel',
+    policy,
+    summary: 'Cancel the work in progress before anything is written, or discard an import that was not run',
+    answer: view,
+    handle: async call => {
+      const id = readId(call.request)
+      const busy = await call.records.store.update('imports', [{ property: 'id', operator: 'in', value: [id] }, { property: 'state', operator: 'in', value: ['checking', 'running'] }], { cancelled: true })
+      if (busy[0]) return answer(call, busy[0])
+      const dropped = await moveImport(call.records, id, ['receiving', 'ready', 'checked', 'failed'], { state: 'cancelled', parts: 0, ended_at: call.records.clock().toISOString() })
+      await forgetParts(call.records, id)
+      return answer(call, dropped)
+    },
+  },
+  { method: 'POST', path: '/imports/:id/undo', policy, summary: 'Undo an import, all or nothing', answer: view, handle: call => hand(call, 'undo_import', ['done'], { state: 'undoing' }) },
+  {
+    method: 'GET',
+    path: '/imports/:id/refused/:part',
+    policy,
+    summary: 'The rejected rows of one part of the file, with the reasons',
+    answer: { type: 'array', items: object },
+    handle: async ({ request, records }) => {
+      const row = await findImport(records, readId(request))
+      const part = await partOf(records.store, String(row.id), readPart(request))
+      const problems = Map.groupBy((part?.problems ?? []).filter(({ kind }) => kind === 'refused'), ({ line }) => line)
+      return request.json((part?.rows ?? []).flatMap(([line, cells]) => (problems.has(line) ? [{ line, cells, errors: Object.assign({}, ...(problems.get(line) ?? []).map(({ errors }) => errors)) }] : [])))
+    },
+  },
+  { method: 'GET', path: '/import_templates', policy, summary: 'Saved mappings of file columns to fields', answer: { type: 'array', items: object }, handle: async ({ request, records }) => request.json(await listTemplates(records)) },
+  {
+    method: 'POST',
+    path: '/import_templates',
+    policy,
+    summary: 'Save a mapping under a name, replacing any with the same name',
+    body: object,
+    answer: object,
+    handle: async ({ request, records, actor }) => request.json(await keepTemplate(records, actor, await readBody(request))),
+  },
+  {
+    method: 'DELETE',
+    path: '/import_templates/:id',
+    policy,
+    summary: 'Delete a saved mapping',
+    handle: async ({ request, records }) => {
+      await dropTemplate(records, readId(request))
+      return request.body(null, 204)
+    },
+  },
+]

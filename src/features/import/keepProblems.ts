@@ -1,0 +1,52 @@
+import type { ImportLineProblem, ImportProblemGroup } from './import.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { is } from '../../engine/records/findOne.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { createGroups } from './groupProblems.ts'
+import { partsOf } from './parts.ts'
+
+/** So many rows with problems are kept by line; further ones are only counted. */
+const mostKept = 100_000
+
+/** Gathers what rows meet while they are worked on. */
+export function createProblems() {
+  const groups = createGroups()
+  const byLine = new Map<number, ImportLineProblem[]>()
+  let kept = 0
+  return {
+    byLine,
+    groups,
+    tell: (problem: ImportLineProblem) => {
+      groups.add(problem)
+      if (kept++ >= mostKept) return
+      byLine.set(problem.line, [...(byLine.get(problem.line) ?? []), problem])
+    },
+  }
+}
+
+export type Problems = ReturnType<typeof createProblems>
+
+/** Writes what rows met beside them, in place of what they met before. */
+export async function keepProblems({ store }: Ports, row: Row, { byLine }: Problems): Promise<void> {
+  for await (const { id, rows, problems: before } of partsOf(store, row)) {
+    const problems = rows.flatMap(([line]) => byLine.get(line) ?? [])
+    if (problems.length + before.length > 0) await store.update('import_parts', [is('id', id)], { problems })
+  }
+}
+
+/** The lines that are refused, as they were last written down. */
+export async function refusedLines({ store }: Pick<Ports, 'store'>, row: Row): Promise<Set<number>> {
+  const lines = new Set<number>()
+  for await (const { problems } of partsOf(store, row)) for (const { line, kind } of problems) if (kind === 'refused') lines.add(line)
+  return lines
+}
+
+/** Adds what rows met to what was written down before; answers the groups of all. */
+export async function addProblems(ports: Ports, row: Row, found: Problems): Promise<{ problems: ImportProblemGroup[]; refused: number }> {
+  const all = createProblems()
+  for await (const { problems } of partsOf(ports.store, row)) problems.forEach(all.tell)
+  for (const problems of found.byLine.values()) problems.forEach(all.tell)
+  await keepProblems(ports, row, all)
+  const refused = [...all.byLine.values()].filter(problems => problems.some(({ kind }) => kind === 'refused')).length
+  return { problems: all.groups.all(), refused }
+}

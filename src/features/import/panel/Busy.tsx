@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { ImportView } from '../import.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+
+/** How far the work on an import is, with numbers. */
+export function Busy({ view: { state, done, total, created, updated }, onCancel }: { view: ImportView; onCancel(): void }) {
+  const { t, number } = useReader()
+  const [cancelled, setCancelled] = useState(false)
+  const all = state === 'undoing' ? created + updated : total
+  return (
+    <section className="import-busy">
+      <progress aria-label={t(`importing.states.${state}`)} max={Math.max(all, 1)} value={done} />
+      <p role="status" className="m-number">
+        {t(`importing.${state}`, { done: number(done), total: number(all) })}
+      </p>
+      {state !== 'undoing' && (
+        <button
+          type="button"
+          className="m-button"
+          disabled={cancelled}
+          onClick={() => {
+            setCancelled(true)
+            onCancel()
+          }}
+        >
+          {t(cancelled ? 'importing.cancelling' : 'importing.cancel')}
+        </button>
+      )}
+      <p className="m-quiet">{t('importing.busy_hint')}</p>
+    </section>
+  )
+}

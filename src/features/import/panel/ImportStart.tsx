@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useReader } from '../../../panel/data/reader.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { FileChoice } from './FileChoice.tsx'
+import { HeadView } from './HeadView.tsx'
+import { useUpload } from './useUpload.ts'
+
+/** Chooses what to import and from which file, and sends its rows. */
+export function ImportStart() {
+  const { t, number } = useReader()
+  const { registry, profile } = usePanel()
+  const id = useId()
+  const [search, setSearch] = useSearchParams()
+  const entities = [...registry.entities.values()].filter(({ name }) => profile.access[name]?.create === 'all')
+  const entity = entities.find(({ name }) => name === (search.get('resource') ?? 'establishments')) ?? entities[0]
+  const { upload, choose, read, send, stop } = useUpload(entity?.name ?? '', sent => setSearch({ id: sent }))
+  const { phase, name, head, sent, problem } = upload
+  const isBusy = phase === 'reading' || phase === 'sending'
+  return (
+    <>
+      <div className="import-row">
+        <label className="m-label" htmlFor={`${id}-resource`}>
+          {t('importing.resource')}
+          <select id={`${id}-resource`} className="m-input m-select" value={entity?.name} disabled={isBusy} onChange={event => setSearch({ resource: event.target.value })}>
+            {entities.map(one => (
+              <option key={one.name} value={one.name}>
+                {t(`resources.${one.name}.name`, { smart_count: 2 })}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <FileChoice name={name} busy={isBusy} onChoose={file => void choose(file)} />
+      {phase === 'reading' && <p role="status">{t('importing.reading')}</p>}
+      {problem && (
+        <p role="alert" className="import-problem">
+          {problem}
+        </p>
+      )}
+      {head && <HeadView head={head} onRead={reading => void read(reading)} />}
+      {head && phase === 'read' && !problem && (
+        <button type="button" className="m-button m-primary" onClick={() => void send()}>
+          {t('importing.send')}
+        </button>
+      )}
+      {phase === 'sending' && (
+        <div className="import-row">
+          <progress aria-label={t('importing.states.receiving')} />
+          <span role="status" className="m-number">
+            {t('importing.sent', { rows: number(sent), smart_count: sent })}
+          </span>
+          <button type="button" className="m-button" onClick={stop}>
+            {t('importing.stop')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

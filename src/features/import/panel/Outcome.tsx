@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ImportView } from '../import.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import { listPath, recordPath } from '../../../panel/data/paths.ts'
+import { ProblemGroups } from './ProblemGroups.tsx'
+import { useLabels } from './useLabels.ts'
+import { useSaveRefused } from './useSaveRefused.ts'
+
+/** The list of the records that an import wrote: those of whoever ran it, written between its beginning and its end. */
+const writtenPath = ({ resource, created, started_at, ended_at, updated_by }: ImportView): string => {
+  const [at, by] = created > 0 ? ['created_at', 'created_by'] : ['updated_at', 'updated_by']
+  return `${listPath(resource)}?${new URLSearchParams({ filter: JSON.stringify({ [`${at}_gte`]: started_at, [`${at}_lte`]: ended_at, [by]: updated_by }) })}`
+}
+
+/** What came of an import: what was written, what was taken back, or that nothing was done. */
+export function Outcome({ view, entity, busy, onUndo }: { view: ImportView; entity: Entity; busy: boolean; onUndo(): void }) {
+  const { t, number } = useReader()
+  const label = useLabels(entity)
+  const [asks, setAsks] = useState(false)
+  const save = useSaveRefused(view, entity)
+  const { state, created, updated, unchanged, refused, kept, leave_out, parts, problems } = view
+  return (
+    <section className="import-found">
+      <p role="status">
+        {state === 'done' && `${t('importing.done')} ${t('importing.done_counts', { created: number(created), updated: number(updated), unchanged: number(unchanged) })}`}
+        {state === 'undone' && `${t('importing.undone')} ${t('importing.undone_counts', { removed: number(kept?.removed ?? 0), reverted: number(kept?.reverted ?? 0) })}`}
+        {state === 'failed' && t('importing.failed')}
+        {state === 'cancelled' && t('importing.called_off')}
+      </p>
+      {(state === 'failed' || problems.some(({ field }) => field === 'import')) && <ProblemGroups view={view} entity={entity} />}
+      {state === 'done' && (
+        <>
+          {leave_out && refused > 0 && (
+            <div className="import-row">
+              <span>{t('importing.left_out', { count: number(refused) })}</span>
+              {parts > 0 && (
+                <button type="button" className="m-button" disabled={save.isPending} onClick={() => save.mutate()}>
+                  {t('importing.save_errors')}
+                </button>
+              )}
+            </div>
+          )}
+          {created + updated > 0 && (
+            <div className="import-row">
+              <Link className="m-button m-primary" to={writtenPath(view)}>
+                {t('importing.see')}
+              </Link>
+              <button type="button" className="m-button" disabled={busy} onClick={() => setAsks(true)}>
+                {t('importing.undo')}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      {kept && kept.total > 0 && (
+        <>
+          <p>{t('importing.kept', { smart_count: kept.total })}</p>
+          <ul>
+            {kept.records.map(({ id, title, fields }) => (
+              <li key={id}>
+                <Link className="m-link" to={recordPath(entity.name, id)}>
+                  {title}
+                </Link>
+                : {fields.length > 0 ? t('importing.kept_fields', { fields: fields.map(label).join(', ') }) : t('importing.kept_whole')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {asks && (
+        <ConfirmDialog
+          title={t('importing.undo_title')}
+          confirm={t('importing.undo')}
+          busy={busy}
+          onCancel={() => setAsks(false)}
+          onConfirm={() => {
+            setAsks(false)
+            onUndo()
+          }}
+        >
+          <p>{t('importing.undo_text')}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'ra-core'
+import type { ImportMappingInput, ImportMeanings, ImportPreviewRow, ImportTemplate, ImportView } from '../import.ts'
+import type { Reader } from '../../../panel/data/reader.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import type { SentRow } from '../tables/readFile.ts'
+
+const everyMilliseconds = 800
+
+/** Whether something is being done with an import at the moment. */
+export const isBusy = ({ state }: Pick<ImportView, 'state'>): boolean => state === 'checking' || state === 'running' || state === 'undoing'
+
+const useCall = () => {
+  const provider = useDataProvider<PanelDataProvider>()
+  return async <Answer>(path: string, { body, method = body === undefined ? 'GET' : 'POST', signal }: { body?: unknown; method?: string; signal?: AbortSignal } = {}) =>
+    (await provider.call(path, { method, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) })).json as Answer
+}
+
+/** An import, asked for again while something is done with it. */
+export function useImport(id: string) {
+  const call = useCall()
+  return useQuery<ImportView, Error>({
+    queryKey: ['import', id],
+    queryFn: ({ signal }) => call<ImportView>(`/imports/${id}`, { signal }),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? everyMilliseconds : false),
+    retry: false,
+  })
+}
+
+/** The latest imports. */
+export function useImports() {
+  const call = useCall()
+  return useQuery({ queryKey: ['imports'], queryFn: ({ signal }) => call<ImportView[]>('/imports', { signal }) })
+}
+
+/** The first rows of an import's file. */
+export function useFirstRows(id: string) {
+  const call = useCall()
+  return useQuery({ queryKey: ['import-rows', id], queryFn: ({ signal }) => call<SentRow[]>(`/imports/${id}/rows`, { signal }), staleTime: Infinity })
+}
+
+/** The templates of all administrators. */
+export function useTemplates() {
+  const call = useCall()
+  return useQuery({ queryKey: ['import-templates'], queryFn: ({ signal }) => call<ImportTemplate[]>('/import_templates', { signal }) })
+}
+
+/** The first rows as a mapping would make them. */
+export function usePreview(id: string, mapping: ImportMappingInput) {
+  const call = useCall()
+  return useQuery({
+    queryKey: ['import-preview', id, mapping],
+    queryFn: ({ signal }) => call<ImportPreviewRow[]>(`/imports/${id}/preview`, { body: { mapping }, signal }),
+    enabled: Object.keys(mapping.fields).length > 0,
+    placeholderData: before => before,
+    retry: false,
+  })
+}
+
+/** What the words of a field's columns mean; the words that a person decided on make no difference. */
+export function useMeanings(id: string, mapping: ImportMappingInput, field: string) {
+  const call = useCall()
+  const fields = Object.fromEntries(Object.entries(mapping.fields).map(([name, { values: _values, ...source }]) => [name, source]))
+  const plain = { ...mapping, fields }
+  return useQuery({ queryKey: ['import-meanings', id, field, plain], queryFn: ({ signal }) => call<ImportMeanings>(`/imports/${id}/meanings/${field}`, { body: { mapping: plain }, signal }), retry: false })
+}
+
+/** What is done with an import: `path` is below it, as `run`. A refusal is told. */
+export function useImportCalls(id: string, reader: Reader) {
+  const call = useCall()
+  const client = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: ({ path, body = {} }: { path: string; body?: object }) => call<ImportView>(`/imports/${id}/${path}`, { body }),
+    onSuccess: view => client.setQueryData(['import', id], view),
+    onError: error => {
+      notify(refusalOf(error, reader).message, { type: 'error' })
+      void client.invalidateQueries({ queryKey: ['import', id] })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),
+  })
+}
+
+/** Keeps a template under a name, or throws one away. */
+export function useTemplateCalls(reader: Reader) {
+  const call = useCall()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const told = { onError: (error: Error) => notify(refusalOf(error, reader).message, { type: 'error' }), onSettled: () => client.invalidateQueries({ queryKey: ['import-templates'] }) }
+  const save = useMutation({
+    mutationFn: (template: Pick<ImportTemplate, 'resource' | 'name' | 'columns' | 'mapping'>) => call<ImportTemplate>('/import_templates', { body: template }),
+    onSuccess: () => notify('importing.template_saved', { type: 'success' }),
+    ...told,
+  })
+  const drop = useMutation({
+    mutationFn: (id: string) => call(`/import_templates/${id}`, { method: 'DELETE' }),
+    onSuccess: () => notify('importing.template_dropped', { type: 'info' }),
+    ...told,
+  })
+  return { save, drop }
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { fieldLabel } from '../../../../i18n/fieldLabel.ts'
+import { localeOf } from '../../../engine/model/declaration.ts'
+import type { Entity, Property } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { labelKey } from '../../../panel/data/values.ts'
+import type { LabelsOf } from './guessMapping.ts'
+
+/** What properties are called: to the reader, with the language where a field has two. */
+export function useLabels(entity: Entity): (name: string) => string {
+  const { t } = useReader()
+  return name => {
+    const property = entity.properties.get(name)
+    const field = property && entity.fields.get(property.field.name)
+    if (!property || !field) return name === 'row' ? t('importing.whole_row') : name
+    return `${t(labelKey(entity, field, property))}${property.language ? ` (${localeOf[property.language]})` : ''}`
+  }
+}
+
+const written = (entity: Entity, { field, language, part }: Property): string[] =>
+  (['ka', 'en'] as const).flatMap(locale => {
+    const label = fieldLabel(locale, entity.name, part ?? field.name)
+    if (!language) return [label]
+    // A label without its language is taken for the file's own when it is written in that language.
+    return [`${label} (${localeOf[language]})`, `${label} ${language}`, ...(localeOf[language] === locale ? [label] : [])]
+  })
+
+/** What properties are called in files: their labels in both languages. */
+export const useLabelsOf = (entity: Entity): LabelsOf => useMemo(() => (property: Property) => written(entity, property), [entity])

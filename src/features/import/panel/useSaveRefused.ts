@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'ra-core'
+import type { ImportLineProblem, ImportView } from '../import.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { problemText, refusalOf } from '../../../panel/data/problemText.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import type { RefusedRow } from './saveRefused.ts'
+import { useLabels } from './useLabels.ts'
+
+/** Saves the refused rows of an import as a file to mend, with what is wrong in the reader's language. */
+export function useSaveRefused(view: ImportView, entity: Entity) {
+  const provider = useDataProvider<PanelDataProvider>()
+  const notify = useNotify()
+  const reader = useReader()
+  const label = useLabels(entity)
+  const say = (errors: ImportLineProblem['errors']) =>
+    Object.entries(errors)
+      .map(([name, problem]) => `${label(name)}: ${problemText(problem, entity, reader)}${problem.params?.value === undefined ? '' : ` (${problem.params.value})`}`)
+      .join('; ')
+  return useMutation({
+    mutationFn: async () => {
+      const { refusedCsv, refusedName, saveText } = await import('./saveRefused.ts')
+      const rows: RefusedRow[] = []
+      for (let part = 0; part < view.parts; part++) rows.push(...((await provider.call(`/imports/${view.id}/refused/${part}`)).json as RefusedRow[]))
+      saveText(refusedCsv(view.columns, rows, { say, column: reader.t('importing.error_column') }), refusedName(view))
+    },
+    onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
+  })
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
+import { importLimits } from './import.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { entityFor } from '../../engine/records/entityFor.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import type { Actor } from '../../engine/model/actor.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { findImport, moveImport } from './imports.ts'
+import { keepableRow } from './parts.ts'
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(300), z.refine(text => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed()))
+const beginning = z.strictObject({ resource: z.string(), file_name: name, columns: z.array(name).check(z.minLength(1), z.maxLength(importLimits.columns)) })
+const cell = z.string().check(z.maxLength(importLimits.cell))
+const part = z.strictObject({
+  number: z.int().check(z.minimum(0), z.maximum(importLimits.rows)),
+  rows: z.array(z.strictObject({ line: z.int().check(z.minimum(1), z.maximum(100_000_000)), cells: z.array(cell).check(z.maxLength(importLimits.columns * 2)) })).check(z.minLength(1), z.maxLength(importLimits.partRows)),
+})
+
+function checked<Value>(schema: z.ZodMiniType<Value>, given: unknown): Value {
+  const result = safeParse(schema, given)
+  if (!result.success) throw new Problem('malformed_body')
+  return result.data
+}
+
+/** Begins an import of a file with these columns. Throws `malformed_body`, `not_found`, `forbidden`, and `invalid` for columns of the same name. */
+export async function beginImport(context: RecordsContext, actor: Actor, given: unknown): Promise<Row> {
+  const { resource, file_name, columns } = checked(beginning, given)
+  entityFor(context, actor, resource, 'create')
+  if (new Set(columns).size < columns.length) throw new Problem('invalid', {}, { errors: { columns: { code: 'duplicate_value' } } })
+  const row = newRow(context, actor, 'imports', { resource, file_name, columns, state: 'receiving' })
+  await context.store.insert('imports', [row])
+  return row
+}
+
+/** Keeps the next part of the file; one that came before is passed over, so that it may be sent again. Throws `import_moved`, `malformed_body`, `too_large_body`. */
+export async function receivePart(context: RecordsContext, actor: Actor, id: string, given: unknown): Promise<Row> {
+  const { number, rows } = checked(part, given)
+  return inTransaction(context, async inside => {
+    const row = await moveImport(inside, id, ['receiving'], {})
+    if (number < Number(row.parts)) return row
+    if (number > Number(row.parts)) throw new Problem('malformed_body')
+    const total = Number(row.total) + rows.length
+    if (total > importLimits.rows) throw new Problem('too_large_body', { limit: importLimits.rows })
+    const kept = rows.map(({ line, cells }) => keepableRow(line, cells))
+    await inside.store.insert('import_parts', [newRow(inside, actor, 'import_parts', { import_id: id, number, place: `${id} ${number}`, rows: kept })])
+    return moveImport(inside, id, ['receiving'], { parts: number + 1, total })
+  })
+}
+
+/** Ends the receiving. Throws `import_moved`, and `invalid` for a file without rows. */
+export async function endReceiving(context: RecordsContext, id: string): Promise<Row> {
+  const row = await findImport(context, id)
+  if (Number(row.total) === 0) throw new Problem('invalid', {}, { errors: { file: { code: 'no_rows' } } })
+  return moveImport(context, id, ['receiving'], { state: 'ready' })
+}
+
+/** Throws the rows of an import away; what it did stays. */
+export const forgetParts = ({ store }: Pick<RecordsContext, 'store'>, id: string): Promise<number> => store.remove('import_parts', [is('import_id', id)])

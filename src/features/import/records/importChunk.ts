@@ -1,0 +1,113 @@
+import { dequal } from 'dequal'
+import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { importOrigin } from '../../../engine/rules/validation/foreignFiles.ts'
+import { wantsProof } from '../../../engine/rules/access/proof.ts'
+import { insertMany, prepareMany } from '../../../engine/records/create.ts'
+import { notDeleted } from '../../../engine/records/entityFor.ts'
+import { mostRows } from '../../../engine/records/list.ts'
+import { update } from '../../../engine/records/update.ts'
+import { isWanted } from './mapping.ts'
+import { readInputs, type Input } from './readInputs.ts'
+import { refuse, seenBefore, type FileRow, type Run } from './run.ts'
+import { keepLinks } from './selfReferences.ts'
+
+/** A row of the file and what was read of it. */
+export interface Read {
+  row: FileRow
+  input: Input
+}
+
+/** The records that the rows' keys name already, by key; by id those in the trash too. */
+export async function findExisting({ context, entity, mapping }: Pick<Run, 'context' | 'entity' | 'mapping'>, reads: readonly Read[]): Promise<Map<unknown, Row>> {
+  const { key } = mapping
+  const keys = key ? reads.map(({ input }) => input.values[key]).filter(value => value !== undefined && value !== null) : []
+  if (!key || keys.length === 0) return new Map()
+  const rows = await context.store.find({
+    entity: entity.table,
+    where: [{ property: key, operator: 'in', value: [...new Set(keys)] }, ...(key === 'id' ? [] : [notDeleted])],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  })
+  return new Map(rows.map(row => [row[key], row]))
+}
+
+/** Why a row that a key finds can't be the one that is changed. */
+function unreachable({ entity, mapping }: Run, row: Row): FieldProblems | undefined {
+  if (row.deleted_at !== null) return { [mapping.key ?? '']: { code: 'in_trash' } }
+  const isOther = Object.entries(entity.declaration.where ?? {}).some(([name, value]) => row[name] !== value)
+  return isOther ? { [mapping.key ?? '']: { code: 'not_unique' } } : undefined
+}
+
+async function updateOne(run: Run, { row, input }: Read, existing: Row): Promise<void> {
+  const lost = unreachable(run, existing)
+  if (lost) return refuse(run, row.line, lost)
+  if (Object.entries(input.values).every(([name, value]) => dequal(existing[name] ?? null, value ?? null))) {
+    run.report.unchanged += 1
+    return
+  }
+  try {
+    await update(run.context, run.actor, run.entity.name, { id: String(existing.id), input: input.values, version: existing.version, origin: importOrigin })
+    run.report.updated += 1
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (!error.errors && error.code !== 'illegal_transition' && error.code !== 'forbidden') throw error
+    refuse(run, row.line, error.errors ?? { row: { code: 'not_changeable' } })
+  }
+}
+
+/** `not_unique` for values of a new record that an earlier row of the file has; a store that nothing is written to can't tell. */
+function takenInFile(run: Run, line: number, row: Row): FieldProblems {
+  const unique = [...run.entity.properties.values()].filter(({ name, field }) => field.unique && !field.from && row[name] !== null && row[name] !== undefined)
+  return Object.fromEntries(unique.flatMap(({ name }) => (seenBefore(run, `unique ${name}`, row[name], line) === undefined ? [] : [[name, { code: 'not_unique' }]])))
+}
+
+async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
+  if (reads.length === 0) return
+  const inputs = reads.map(({ input: { values } }) => values)
+  const ids = run.mapping.key === 'id' ? inputs.map(({ id }) => id ?? undefined) : []
+  const given = run.mapping.key === 'id' ? inputs.map(({ id: _id, ...rest }) => rest) : inputs
+  const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, given, { ids, origin: importOrigin })
+  const good = drafts.filter((draft, index) => {
+    const line = reads[index]?.row.line ?? 0
+    const problems = { ...(run.onlyCheck ? takenInFile(run, line, draft.row) : {}), ...draft.problems }
+    const wrong = Object.keys(problems).length > 0
+    if (wrong) refuse(run, line, problems)
+    return !wrong
+  })
+  if (!run.onlyCheck && good.some(({ row }) => wantsProof(run.actor, entity.table, Object.keys(row)))) throw new Problem('proof_missing')
+  if (!run.onlyCheck) await insertMany(run.context, run.actor, entity, good.map(draft => draft.row), importOrigin)
+  run.report.created += good.length
+}
+
+/** Whether a row can't be taken because of what was read of it, or because another one has its key. */
+function isRefused(run: Run, { row, input }: Read): boolean {
+  const { key } = run.mapping
+  const value = key ? input.values[key] : undefined
+  const before = key && value !== undefined && value !== null ? seenBefore(run, key, value, row.line) : undefined
+  const problems = before === undefined ? input.problems : { [key ?? '']: { code: 'same_in_file', params: { line: before } }, ...input.problems }
+  if (Object.keys(problems).length === 0) return false
+  refuse(run, row.line, problems)
+  return true
+}
+
+/** Takes some rows of the file in: new records at once, changes one by one. */
+export async function importChunk(run: Run, chunk: readonly FileRow[]): Promise<void> {
+  run.report.read += chunk.length
+  for (const row of chunk) if (row.problem) refuse(run, row.line, { row: row.problem })
+  const wanted = chunk.filter(row => !row.problem && isWanted(row.values, run.mapping))
+  const inputs = await readInputs(run.context, run.entity, run.mapping, wanted.map(row => row.values), run.lookups)
+  const reads = wanted.flatMap((row, index): Read[] => (inputs[index] ? [{ row, input: inputs[index] }] : []))
+  for (const { row, input } of reads) if (Object.keys(input.notes).length > 0) run.tell({ kind: 'note', line: row.line, errors: input.notes })
+  const good = reads.filter(read => !isRefused(run, read))
+  const existing = await findExisting(run, good)
+  await keepLinks(run, good.map(({ row, input }) => ({ line: row.line, id: existing.get(input.values[run.mapping.key ?? ''])?.id ?? input.values.id, input })))
+  const fresh: Read[] = []
+  for (const read of good) {
+    const known = run.mapping.key ? existing.get(read.input.values[run.mapping.key]) : undefined
+    if (known) await updateOne(run, read, known)
+    else fresh.push(read)
+  }
+  await createSome(run, fresh)
+}

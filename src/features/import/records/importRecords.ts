@@ -1,0 +1,123 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import { mayWrite } from '../../../engine/rules/access/permissions.ts'
+import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
+import { entityFor } from '../../../engine/records/entityFor.ts'
+import type { Store } from '../../../engine/records/store.ts'
+import { importChunk } from './importChunk.ts'
+import { lookupsFor, type CodeWords } from './lookups.ts'
+import { plainMapping, type ImportMapping } from './mapping.ts'
+import { settleLinks } from './selfReferences.ts'
+import { emptyReport, type FileRow, type ImportEvent, type ImportReport, type Run } from './run.ts'
+
+export type { FileRow, ImportEvent, ImportReport } from './run.ts'
+
+export interface ImportOptions {
+  /** Tries everything and writes nothing. */
+  dryRun?: boolean
+  /** Writes the good rows although others are refused; otherwise one refused row means that nothing is written. */
+  partial?: boolean
+}
+
+export interface ImportRequest {
+  resource: string
+  /** The rows, or how they are read from the store that the work is done in. */
+  rows: AsyncIterable<FileRow> | ((store: Store) => AsyncIterable<FileRow>)
+  mapping?: ImportMapping | undefined
+  /** What people call codes, for fields that are matched; without it codes are matched by their names alone. */
+  words?: CodeWords
+  tell: (event: ImportEvent) => void
+  /** Hears of every chunk, inside the transaction; what it throws ends the import, and nothing is written. */
+  progress: (report: ImportReport, inside: RecordsContext) => Promise<void> | void
+}
+
+/** Thrown to take back a transaction whose outcome is already in the report. */
+class TakenBack extends Error {}
+
+const chunkSize = 500
+
+async function* chunks(rows: ImportRequest['rows'], store: Store): AsyncGenerator<FileRow[]> {
+  let chunk: FileRow[] = []
+  for await (const row of typeof rows === 'function' ? rows(store) : rows) {
+    chunk.push(row)
+    if (chunk.length < chunkSize) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+const noWords: CodeWords = () => []
+
+/** The run of a request, its lookups made when the first rows are there. */
+function begin(actor: Actor, entity: Run['entity'], { resource, mapping, words = noWords, tell }: ImportRequest, onlyCheck: boolean): (context: RecordsContext, first: readonly FileRow[]) => Promise<Run> {
+  let known: Run | undefined
+  const isWritten = (name: string): boolean => {
+    const property = entity.properties.get(name)
+    return property === undefined || mayWrite(actor, property)
+  }
+  return async (context, chunk) => {
+    const used = mapping ?? plainMapping(resource, Object.keys(chunk[0]?.values ?? {}), isWritten)
+    known ??= { context, actor, entity, mapping: used, lookups: await lookupsFor(context, actor, entity, used, words), report: emptyReport(), tell, seen: new Map(), links: new Map(), onlyCheck }
+    return { ...known, context, mapping: used }
+  }
+}
+
+/**
+ * Takes the rows of a file into an entity: new records, and changes of those that the mapping's key finds again. All or
+ * nothing unless `partial`; memory grows by the keys of the file alone. `tell` hears of every row that was refused or lost a
+ * value, `settle` in the transaction that all is in. Throws `forbidden`, `not_found`, and `unknown_field` for what a mapping or a
+ * column names that is not declared.
+ */
+export async function importRecords(
+  context: RecordsContext,
+  actor: Actor,
+  { options, settle, ...request }: ImportRequest & { options: ImportOptions; settle?: (report: ImportReport, inside: RecordsContext) => Promise<void> },
+): Promise<ImportReport> {
+  const next = begin(actor, entityFor(context, actor, request.resource, 'create'), request, false)
+  let report = emptyReport()
+  let last: Run | undefined
+  try {
+    await inTransaction(context, async inside => {
+      for await (const chunk of chunks(request.rows, inside.store)) {
+        const run = await next(inside, chunk)
+        last = run
+        report = run.report
+        await importChunk(run, chunk)
+        await request.progress(report, inside)
+      }
+      if (last) await settleLinks(last)
+      if (options.dryRun || (report.refused > 0 && !options.partial)) throw new TakenBack()
+      await settle?.(report, inside)
+    })
+    report.written = report.created + report.updated > 0
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+  }
+  return report
+}
+
+/**
+ * What an import of the rows would do, with all that is wrong with them; nothing is written, and nobody waits for it: the store is
+ * asked chunk by chunk. Throws as `importRecords` does.
+ */
+export async function checkRows(context: RecordsContext, actor: Actor, request: ImportRequest): Promise<ImportReport> {
+  const next = begin(actor, entityFor(context, actor, request.resource, 'create'), request, true)
+  let report = emptyReport()
+  let last: Run | undefined
+  for await (const chunk of chunks(request.rows, context.store)) {
+    const run = await next(context, chunk)
+    last = run
+    report = run.report
+    if (run.mapping.key)
+      await inTransaction(context, async inside => {
+        await importChunk({ ...run, context: inside }, chunk)
+        throw new TakenBack()
+      }).catch((error: unknown) => {
+        if (!(error instanceof TakenBack)) throw error
+      })
+    else await importChunk(run, chunk)
+    await request.progress(report, context)
+  }
+  if (last) await settleLinks({ ...last, context })
+  return report
+}

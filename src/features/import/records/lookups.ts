@@ -1,0 +1,115 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import type { CodeList } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity, Property } from '../../../engine/model/registry.ts'
+import { nearestNames, plainName } from '../../../engine/rules/text/names.ts'
+import { mayRead, reach } from '../../../engine/rules/access/permissions.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { notDeleted, within } from '../../../engine/records/entityFor.ts'
+import { walk } from '../../../engine/records/walk.ts'
+import type { ImportMapping } from './mapping.ts'
+
+/** What a foreign word may stand for. */
+export interface Candidate {
+  value: string | number | boolean
+  /** What it is called, in each language. */
+  titles: readonly string[]
+  /** The id of the record that contains it, where the field is narrowed by another one. */
+  container?: unknown
+}
+
+/** Finds what foreign words of one field mean. */
+export interface Lookup {
+  candidates: readonly Candidate[]
+  /** Those that a word names; within a container where one is given and any of them lies in it. */
+  find(word: string, container?: unknown): readonly Candidate[]
+  /** Those whose names are nearest to a word that names none. */
+  suggest(word: string, most: number): readonly Candidate[]
+}
+
+/** What the code of a list is called by people, in every language. */
+export type CodeWords = (list: string, name: string) => readonly string[]
+
+const mostCandidates = 50_000
+
+function createLookup(entries: readonly { candidate: Candidate; names: readonly string[] }[]): Lookup {
+  const byName = new Map<string, Candidate[]>()
+  for (const { candidate, names } of entries)
+    for (const name of new Set(names.map(plainName))) {
+      if (name === '') continue
+      const known = byName.get(name)
+      if (known) known.push(candidate)
+      else byName.set(name, [candidate])
+    }
+  const names = [...byName.keys()]
+  return {
+    candidates: entries.map(({ candidate }) => candidate),
+    find: (word, container) => {
+      const found = byName.get(plainName(word)) ?? []
+      const inside = container === undefined || container === null ? [] : found.filter(one => one.container === container)
+      return inside.length > 0 ? inside : found
+    },
+    suggest: (word, most) => [...new Set(nearestNames(plainName(word), names, most).flatMap(index => byName.get(names[index] ?? '') ?? []))].slice(0, most),
+  }
+}
+
+const texts = (values: readonly unknown[]): string[] => values.filter((value): value is string => typeof value === 'string' && value !== '')
+
+/** The properties by which people name a record: its titles and whatever only one record has. */
+const naming = (actor: Actor, entity: Entity): Property[] =>
+  [...entity.properties.values()].filter(property => mayRead(actor, property) && (entity.titles.includes(property) || property.field.unique || property.name === 'id'))
+
+async function recordLookup(context: RecordsContext, actor: Actor, property: Property): Promise<Lookup> {
+  const entity = context.registry.entity(property.field.reference ?? '')
+  if (reach(actor, entity, 'read') === 'none') return createLookup([])
+  const container = property.field.within
+  const named = naming(actor, entity)
+  const entries: { candidate: Candidate; names: string[] }[] = []
+  const add = (row: Row) =>
+    entries.push({
+      candidate: { value: String(row.id), titles: texts(entity.titles.map(title => row[title.name])), ...(container && container in row ? { container: row[container] } : {}) },
+      names: texts(named.map(one => row[one.name])),
+    })
+  const selection = { entity: entity.table, where: [notDeleted, ...within(actor, entity, 'read')] }
+  for await (const rows of walk(context.store, entity, selection, { property: 'id', order: 'ASC' })) {
+    rows.forEach(add)
+    if (entries.length >= mostCandidates) break
+  }
+  return createLookup(entries)
+}
+
+const listLookup = (list: CodeList, words: CodeWords): Lookup =>
+  createLookup(
+    list.values.map(({ value, name }) => {
+      const titles = words(list.name, name)
+      return { candidate: { value, titles }, names: [String(value), name, ...titles] }
+    }),
+  )
+
+const usualWords: Record<string, readonly string[]> = { true: ['1', 'true', 'yes', 'y', 'x'], false: ['0', 'false', 'no', 'n'] }
+
+const yesOrNoLookup = (words: CodeWords): Lookup =>
+  createLookup(
+    [true, false].map(value => {
+      const titles = words('yes_or_no', String(value))
+      return { candidate: { value, titles }, names: [...(usualWords[String(value)] ?? []), ...titles] }
+    }),
+  )
+
+/** What finds the values that a property's foreign words mean; undefined for one whose values are taken as they are. */
+export async function lookupFor(context: RecordsContext, actor: Actor, property: Property, words: CodeWords): Promise<Lookup | undefined> {
+  if (property.field.reference) return recordLookup(context, actor, property)
+  if (property.field.choices) return listLookup(context.registry.codeList(property.field.choices), words)
+  return property.column === 'boolean' ? yesOrNoLookup(words) : undefined
+}
+
+/** The lookups of all fields that a mapping matches by what people call things. */
+export async function lookupsFor(context: RecordsContext, actor: Actor, entity: Entity, mapping: ImportMapping, words: CodeWords): Promise<Map<string, Lookup>> {
+  const lookups = new Map<string, Lookup>()
+  for (const [name, source] of Object.entries(mapping.fields)) {
+    const property = entity.properties.get(name)
+    const lookup = property && source.match ? await lookupFor(context, actor, property, words) : undefined
+    if (lookup) lookups.set(name, lookup)
+  }
+  return lookups
+}

@@ -1,0 +1,33 @@
+import { columnAccepts, isList } from '../../../engine/model/column.ts'
+import type { FieldProblem } from '../../../engine/model/problem.ts'
+import type { Property } from '../../../engine/model/registry.ts'
+import { readList } from '../../../engine/fields/listOf.ts'
+import type { Lookup } from './lookups.ts'
+import type { Source } from './mapping.ts'
+
+type Matched = { value: unknown } | { problem: FieldProblem }
+
+/** The words of a cell that are looked up one by one. */
+export const wordsIn = (property: Property, given: unknown): string[] => {
+  if (!isList(property.column)) return [String(given).trim()]
+  return Array.isArray(given) ? given.map(String) : readList(String(given))
+}
+
+function matchWord(lookup: Lookup, { field }: Property, { values = {} }: Source, word: string, container: unknown): Matched {
+  const ours = Object.hasOwn(values, word) ? values[word] : word
+  if (ours === null) return { value: null }
+  // An id needs no finding: whether it is there is asked later, when the file's own records are there too.
+  if (field.reference && columnAccepts('uuid', String(ours).toLowerCase())) return { value: String(ours).toLowerCase() }
+  const [found, ...more] = lookup.find(String(ours), container)
+  if (!found) return { problem: { code: 'unknown_name', params: { value: word } } }
+  return more.length > 0 ? { problem: { code: 'ambiguous_name', params: { value: word } } } : { value: found.value }
+}
+
+/** What a cell of a matched field means: the values of the records or codes that its words name. */
+export function matchValue(lookup: Lookup, property: Property, from: Source, given: unknown, container: unknown): Matched {
+  const matched = wordsIn(property, given).map(word => matchWord(lookup, property, from, word, container))
+  const wrong = matched.find(one => 'problem' in one)
+  if (wrong) return wrong
+  const values = matched.flatMap(one => ('value' in one && one.value !== null ? [one.value] : []))
+  return { value: isList(property.column) ? [...new Set(values)] : (values[0] ?? null) }
+}

@@ -1,0 +1,107 @@
+import { dequal } from 'dequal'
+import type { Actor } from '../../../engine/model/actor.ts'
+import { Problem } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { importUndoOrigin } from '../../../engine/rules/validation/foreignFiles.ts'
+import { mayWrite } from '../../../engine/rules/access/permissions.ts'
+import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
+import { entityFor } from '../../../engine/records/entityFor.ts'
+import { is } from '../../../engine/records/findOne.ts'
+import type { Changes } from '../../../engine/records/changes.ts'
+import { mostRows } from '../../../engine/records/list.ts'
+import { update } from '../../../engine/records/update.ts'
+import { walk } from '../../../engine/records/walk.ts'
+import { trashMany } from './trashMany.ts'
+
+/** A record that keeps something of an import that was undone. */
+export interface Kept {
+  id: string
+  title: string
+  /** Fields that somebody has changed since; none where the record as a whole could not be touched. */
+  fields: string[]
+}
+
+export interface UndoReport {
+  read: number
+  removed: number
+  reverted: number
+  /** How many records keep something, and the first of them. */
+  kept_total: number
+  kept: Kept[]
+}
+
+const origin = importUndoOrigin
+const mostNamed = 500
+
+interface Undoing {
+  context: RecordsContext
+  actor: Actor
+  entity: Entity
+  report: UndoReport
+}
+
+function keep({ entity, report }: Undoing, row: Row, fields: string[]): void {
+  report.kept_total += 1
+  if (report.kept.length < mostNamed) report.kept.push({ id: String(row.id), title: String(entity.titles.map(({ name }) => row[name]).find(Boolean) ?? row.id), fields })
+}
+
+/** Gives a record back what it had, but for what somebody has changed since. */
+async function revert(undoing: Undoing, row: Row, changes: Changes): Promise<void> {
+  const { context, actor, entity, report } = undoing
+  const written = Object.entries(changes).filter(([name]) => {
+    const property = entity.properties.get(name)
+    return property !== undefined && mayWrite(actor, property)
+  })
+  const [same, changed] = [written.filter(([name, [, to]]) => dequal(row[name] ?? null, to ?? null)), written.filter(([name, [, to]]) => !dequal(row[name] ?? null, to ?? null))]
+  const fields = changed.map(([name]) => name)
+  if (fields.length > 0) keep(undoing, row, fields)
+  if (same.length === 0) return
+  try {
+    await update(context, actor, entity.name, { id: String(row.id), input: Object.fromEntries(same.map(([name, [from]]) => [name, from])), version: row.version, origin })
+    report.reverted += 1
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (fields.length === 0) keep(undoing, row, [])
+  }
+}
+
+async function undoLines(undoing: Undoing, lines: readonly Row[]): Promise<void> {
+  const { context, actor, entity, report } = undoing
+  const own = lines.filter(line => line.entity === entity.table)
+  if (own.length === 0) return
+  const rows = await context.store.find({ entity: entity.table, where: [{ property: 'id', operator: 'in', value: [...new Set(own.map(line => line.record_id))] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+  const present = new Map(rows.filter(row => row.deleted_at === null).map(row => [row.id, row]))
+  const created = own.filter(line => line.action === 'create').flatMap((line): Row[] => [present.get(line.record_id)].filter(row => row !== undefined))
+  const stay = await trashMany(context, actor, entity, created, origin)
+  for (const row of stay) keep(undoing, row, [])
+  report.removed += created.length - stay.length
+  const createdIds = new Set(own.filter(line => line.action === 'create').map(line => line.record_id))
+  for (const line of own.filter(one => !createdIds.has(one.record_id))) {
+    const row = present.get(line.record_id)
+    if (row) await revert(undoing, row, (line.changes ?? {}) as Changes)
+  }
+}
+
+/**
+ * Undoes an import, all or nothing: what it created goes to the trash, what it changed gets its former values back, except those
+ * that somebody has changed since, which are reported. Throws `forbidden`, and `version_stale` where somebody writes at the same moment.
+ */
+export async function undoImport(
+  context: RecordsContext,
+  actor: Actor,
+  { id, resource, progress, settle }: { id: string; resource: string; progress: (report: UndoReport) => void; settle: (report: UndoReport, inside: RecordsContext) => Promise<void> },
+): Promise<UndoReport> {
+  const entity = entityFor(context, actor, resource, 'update')
+  const report: UndoReport = { read: 0, removed: 0, reverted: 0, kept_total: 0, kept: [] }
+  await inTransaction(context, async inside => {
+    const selection = { entity: 'history', where: [is('import_id', id)] }
+    for await (const lines of walk(inside.store, inside.registry.entity('history'), selection, { property: 'id', order: 'ASC' })) {
+      await undoLines({ context: inside, actor, entity, report }, lines)
+      report.read += lines.length
+      progress(report)
+    }
+    await settle(report, inside)
+  })
+  return report
+}

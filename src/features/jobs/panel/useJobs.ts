@@ -1,0 +1,36 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'ra-core'
+import type { JobsOverview, JobState } from '../../../engine/jobs/job.ts'
+import type { Reader } from '../../../panel/data/reader.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+
+const everyMilliseconds = 3_000
+
+/** Repeated jobs, and those in one state; asked again every few seconds while the tab is looked at. */
+export function useJobs(state: JobState) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<JobsOverview, Error & { status?: number }>({
+    queryKey: ['jobs', state],
+    queryFn: async ({ signal }) => (await provider.call(`/jobs?state=${state}`, { signal })).json as JobsOverview,
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMilliseconds,
+    refetchIntervalInBackground: false,
+    retry: false,
+  })
+}
+
+/** What administrators do with jobs: `path` is below `/jobs`, as `7/retry`. A refusal is told. */
+export function useJobCalls(reader: Reader) {
+  const provider = useDataProvider<PanelDataProvider>()
+  const client = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: async (path: string) => (await provider.call(`/jobs/${path}`, { method: 'POST' })).json as { retried?: number } | undefined,
+    onSuccess: answer => {
+      if (answer?.retried !== undefined) notify('jobs.retried', { type: 'success', messageArgs: { smart_count: answer.retried } })
+    },
+    onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+  })
+}

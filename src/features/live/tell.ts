@@ -1,0 +1,68 @@
+import type { Change } from '../../engine/model/live.ts'
+import type { Ports } from '../../engine/ports.ts'
+import type { Listener } from './audience.ts'
+import { lookAgain } from './lookAgain.ts'
+import { messageFor, signs } from './message.ts'
+
+/** So many changes wait at most; beyond them only the newest are told of. */
+const mostWaiting = 5_000
+/** So many streams are written to at a stretch; others who ask the server something come in between. */
+const atAStretch = 500
+/** Milliseconds after which a store that did not answer is asked again. */
+const againMilliseconds = 2_000
+
+const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+async function toAll(ports: Ports, say: (listener: Listener, hearer: string) => void): Promise<void> {
+  let count = 0
+  for (const [id, { listeners }] of ports.audience.hearers)
+    for (const listener of listeners) {
+      say(listener, id)
+      if (++count % atAStretch === 0) await pause(0)
+    }
+}
+
+async function lookAtUnsure(ports: Ports): Promise<void> {
+  const { hearers } = ports.audience
+  const unsure = () => [...hearers].filter(([, hearer]) => hearer.isUnsure).map(([id]) => id)
+  while (unsure().length > 0 && !(await lookAgain(ports, unsure()))) await pause(againMilliseconds)
+}
+
+async function tell(ports: Ports): Promise<void> {
+  const { audience, registry } = ports
+  await pause(audience.gatherMilliseconds)
+  const changes = audience.waiting
+  audience.waiting = []
+  for (const { entity, id } of changes) {
+    const hearer = entity === 'users' ? audience.hearers.get(id) : undefined
+    if (hearer) hearer.isUnsure = true
+  }
+  await lookAtUnsure(ports)
+  const messages = new Map<string, string>()
+  await toAll(ports, (listener, id) => {
+    const hearer = audience.hearers.get(id)
+    if (!hearer || hearer.isUnsure) return
+    const message = messages.get(id) ?? messageFor(registry, hearer.actor, changes)
+    messages.set(id, message)
+    if (message) listener.send(message)
+  })
+}
+
+/** Has what was written told to everybody who may know of it, a moment later and together with what comes in it. */
+export function tellSoon(ports: Ports, changes: readonly Change[]): void {
+  const { audience } = ports
+  audience.waiting = [...audience.waiting, ...changes].slice(-mostWaiting)
+  audience.telling ??= tell(ports)
+    .catch((error: unknown) => ports.report(error, { method: 'GET', path: '/events' }))
+    .finally(() => {
+      audience.telling = undefined
+      if (audience.waiting.length > 0) tellSoon(ports, [])
+    })
+}
+
+/** Shows on every stream that it is alive, once it was looked who still may listen; those whose token is too old end. */
+export async function beat(ports: Ports): Promise<void> {
+  await lookAgain(ports, [...ports.audience.hearers.keys()])
+  const now = ports.clock().getTime()
+  await toAll(ports, listener => (listener.until <= now ? listener.end() : listener.send(signs.here)))
+}

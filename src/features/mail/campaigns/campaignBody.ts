@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Actor } from '../../../engine/model/actor.ts'
+import type { CampaignWords, MailKind } from '../campaign.ts'
+import type { Locale } from '../../../engine/model/declaration.ts'
+import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { wordsProblems } from '../campaignRules.ts'
+import { checkValues } from '../../../engine/rules/validation/validation.ts'
+import { localeOf } from '../../people/receiver.ts'
+import { findRecipients, type Found } from './findRecipients.ts'
+import { checkRecipients, recipientsSchema } from './readRecipients.ts'
+
+const words = z.nullable(z.string().check(z.maxLength(100_000)))
+
+/** What every call about a campaign says of its letter. */
+export const wordsShape = {
+  kind: z.literal(['news', 'service']),
+  subject_ge: z.optional(words),
+  subject_en: z.optional(words),
+  body_ge: z.optional(words),
+  body_en: z.optional(words),
+}
+
+/** A campaign as it is kept, or scheduled; `draft` only keeps it. Without `scheduled_at` it begins at once. */
+export const campaignSchema = z.strictObject({
+  ...wordsShape,
+  recipients: recipientsSchema,
+  scheduled_at: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  rate: z.optional(z.int()),
+  draft: z.optional(z.boolean()),
+})
+
+export type CampaignBody = z.infer<typeof campaignSchema>
+
+export type LetterWords = CampaignWords & { kind: MailKind }
+
+/** The words of a letter, checked as their fields are, and what is wrong with them; `needed` are the languages that it has to be written in, null for a draft. */
+export function readWords({ registry }: Pick<RecordsContext, 'registry'>, body: Row, needed: readonly Locale[] | null): { words: LetterWords; problems: FieldProblems } {
+  const given = { subject_ge: body.subject_ge ?? null, subject_en: body.subject_en ?? null, body_ge: body.body_ge ?? null, body_en: body.body_en ?? null }
+  const { values, problems } = checkValues(registry, registry.entity('campaigns'), given)
+  const read = { ...given, ...values } as unknown as CampaignWords
+  const kind = body.kind as MailKind
+  const found = wordsProblems(read, kind, needed)
+  // A link with a variable in it is no address either; what it is called says how to mend it.
+  const inLinks = Object.fromEntries(Object.entries(found).filter(([, { code }]) => code === 'variable_in_link'))
+  return { words: { ...read, kind }, problems: { ...found, ...problems, ...inLinks } }
+}
+
+const moment = (value: unknown): number => Date.parse(String(value))
+
+const languagesOf = ({ people }: Found): Locale[] => [...new Set(people.map(person => localeOf(person.language)))]
+
+interface ReadCampaign {
+  values: Row
+  /** Who would get it now; undefined for a draft. */
+  found: Found | undefined
+}
+
+/**
+ * The values of a campaign that a body names, and who would get it; where it is to go out there must be somebody, and it must be
+ * written in the languages that they read. Throws `invalid` with every wrong field.
+ */
+export async function readCampaign(records: RecordsContext, actor: Actor, body: CampaignBody): Promise<ReadCampaign> {
+  const { draft = false, scheduled_at = null, rate = 10, recipients, kind } = body
+  const unreadable = checkRecipients(records, actor, recipients)
+  const found = draft || Object.keys(unreadable).length > 0 ? undefined : await findRecipients(records, recipients, kind, actor)
+  const { words, problems } = readWords(records, body, draft ? null : found ? languagesOf(found) : [])
+  const { values, problems: others } = checkValues(records.registry, records.registry.entity('campaigns'), { scheduled_at, rate })
+  const isPast = !draft && scheduled_at !== null && !others.scheduled_at && moment(values.scheduled_at) <= records.clock().getTime()
+  const errors: FieldProblems = { ...problems, ...others, ...(isPast ? { scheduled_at: { code: 'in_past' } } : {}), ...unreadable, ...(found?.people.length === 0 ? { recipients: { code: 'no_recipients' } } : {}) }
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
+  return { values: { ...words, ...values, recipients, status: draft ? 'draft' : 'scheduled' }, found }
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import type { MailKind, RecipientCount, Recipients } from '../campaign.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { localeOf, nameOf } from '../../people/receiver.ts'
+import { readCampaign, type CampaignBody } from './campaignBody.ts'
+import { findRecipients, type Found } from './findRecipients.ts'
+
+const mostShown = 50
+
+const shown = (person: Row): RecipientCount['people'][number] => ({ id: String(person.id), name: nameOf(person), email: String(person.email), language: localeOf(person.language) })
+
+/** How many found people are, by language, and who the first of them are. */
+export function countFound({ people, leftOut }: Found): RecipientCount {
+  const georgian = people.filter(person => localeOf(person.language) === 'ka').length
+  return { total: people.length, languages: { ka: georgian, en: people.length - georgian }, left_out: leftOut, people: people.slice(0, mostShown).map(shown) }
+}
+
+/** How many would get a letter now, and who the first of them are. */
+export const countRecipients = async (records: RecordsContext, actor: Actor, recipients: Recipients, kind: MailKind): Promise<RecipientCount> => countFound(await findRecipients(records, recipients, kind, actor))
+
+/** The same of a campaign that could go out as it is; nothing is kept. Throws `invalid` with every field that keeps it from that. */
+export async function checkCampaign(records: RecordsContext, actor: Actor, body: CampaignBody): Promise<RecipientCount> {
+  const { found } = await readCampaign(records, actor, { ...body, draft: false })
+  return countFound(found ?? (await findRecipients(records, body.recipients, body.kind, actor)))
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { Problem } from '../../../engine/model/problem.ts'
+import { digest } from '../../../engine/http/idempotency.ts'
+import { reportLetter, unsubscribe } from './letterReports.ts'
+import { documented, readChecked } from '../../../engine/http/readChecked.ts'
+import type { Call, PublicRoute } from '../../../engine/http/route.ts'
+import { takeLimits } from '../../../engine/http/takeLimit.ts'
+import { secretSchema } from '../../../engine/http/schemas.ts'
+
+/** A transparent picture of one dot. */
+const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), letter => letter.charCodeAt(0))
+
+const byToken = z.strictObject({ token: secretSchema })
+const report = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(320)), event: z.literal(['delivered', 'bounce']) })
+
+const limited = ({ ports, request }: Call): Promise<void> => takeLimits(ports, [['letter_address', ports.clientAddress(request)]])
+
+/**
+ * Lets nobody in but whoever reads the mailbox that letters come back to, and knows the secret. Throws `route_not_found` where there
+ * is none, `unauthenticated`, and `too_many_requests` for whoever guesses.
+ */
+async function admitReader(call: Call): Promise<void> {
+  const { bouncesSecret } = call.ports
+  if (bouncesSecret === undefined) throw new Problem('route_not_found')
+  const given = call.request.req.header('authorization') ?? ''
+  if (digest(given) === digest(`Bearer ${bouncesSecret}`)) return
+  await limited(call)
+  throw new Problem('unauthenticated')
+}
+
+const tokenOf = ({ request }: Call): string => request.req.param('token') ?? ''
+
+/** What mail programs and mail servers say of letters, and what their readers say; a signed token names the letter or the reader. */
+export const publicMailRoutes: readonly PublicRoute[] = [
+  {
+    method: 'GET',
+    path: '/public/mail/:token/open.gif',
+    policy: 'public',
+    summary: 'A transparent pixel that records that a campaign email was opened',
+    contents: { 'image/gif': { type: 'string', format: 'binary' } },
+    handle: async call => {
+      await reportLetter(call, tokenOf(call), 'opened')
+      return call.request.body(dot, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/public/mail/bounces',
+    policy: 'public',
+    summary: 'Report that an email bounced or was delivered, by the token in its return address or by that address; requires the secret (Authorization: Bearer)',
+    body: documented(report),
+    handle: async call => {
+      await admitReader(call)
+      const { token, event } = await readChecked(call, report)
+      if (!(await reportLetter(call, token, event))) {
+        await limited(call)
+        throw new Problem('link_unknown')
+      }
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/public/mail/unsubscribe',
+    policy: 'public',
+    summary: 'Unsubscribe from news',
+    body: documented(byToken),
+    handle: async call => {
+      await limited(call)
+      await unsubscribe(call, (await readChecked(call, byToken)).token)
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/public/mail/unsubscribe/:token',
+    policy: 'public',
+    summary: 'One-click unsubscribe for mail programs (RFC 8058)',
+    handle: async call => {
+      await limited(call)
+      await unsubscribe(call, tokenOf(call))
+      return call.request.body(null, 204)
+    },
+  },
+]

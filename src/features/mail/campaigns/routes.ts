@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { recordId } from '../../../engine/fields/reference.ts'
+import { Problem } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { rights } from '../../../engine/rules/access/rights.ts'
+import { answerRecord } from '../../../engine/http/answer.ts'
+import { campaignProgress } from './campaignProgress.ts'
+import { campaignSchema, wordsShape } from './campaignBody.ts'
+import { checkCampaign, countRecipients } from './countRecipients.ts'
+import { previewLetter, sendTestLetters } from './previewLetter.ts'
+import { checkRecipients, recipientsSchema } from './readRecipients.ts'
+import { recordLetters } from './recordLetters.ts'
+import { cancelCampaign, changeCampaign, createCampaign, resendUncertain } from './writeCampaign.ts'
+import { once } from '../../../engine/http/idempotency.ts'
+import { runDueAfterwards } from '../../../engine/jobs/runDue.ts'
+import { documented, readChecked } from '../../../engine/http/readChecked.ts'
+import { readId, readIfMatch } from '../../../engine/http/readRequest.ts'
+import type { ActorRoute } from '../../../engine/http/route.ts'
+import { takeLimits } from '../../../engine/http/takeLimit.ts'
+import { countAnswer, lettersAnswer, previewAnswer, progressAnswer, testAnswer } from './campaignSchemas.ts'
+
+const policy = { words: rights.campaigns } as const
+
+const counted = z.strictObject({ kind: wordsShape.kind, recipients: recipientsSchema })
+const changed = z.extend(campaignSchema, { version: z.optional(z.int()) })
+const previewed = z.strictObject({ ...wordsShape, user_id: z.optional(z.nullable(recordId())), language: z.optional(z.nullable(z.literal(['ka', 'en']))) })
+const tested = z.strictObject(wordsShape)
+
+/** Letters to many people, for administrators. */
+export const campaignRoutes: readonly ActorRoute[] = [
+  {
+    method: 'POST',
+    path: '/mail',
+    shared: true,
+    policy,
+    summary: 'Save a campaign as a draft, schedule it or send it immediately',
+    headers: ['Idempotency-Key'],
+    body: documented(campaignSchema),
+    answer: { $ref: '#/components/schemas/campaigns' },
+    status: 201,
+    handle: async call => {
+      const body = await readChecked(call, campaignSchema)
+      const answered = await once(call, body as Row, async records => ({ body: await createCampaign(records, call.actor, body), status: 201 }))
+      runDueAfterwards(call.ports)
+      return answerRecord(call.request, answered.body, 201)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/mail/count',
+    policy,
+    summary: 'The number of recipients and of people left out',
+    body: documented(counted),
+    answer: countAnswer,
+    handle: async call => {
+      const { recipients, kind } = await readChecked(call, counted)
+      const errors = checkRecipients(call.records, call.actor, recipients)
+      if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
+      return call.request.json(await countRecipients(call.records, call.actor, recipients, kind))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/mail/check',
+    policy,
+    summary: 'Whether a campaign could be sent as it is: its recipients, or every field that prevents it; nothing is saved',
+    body: documented(campaignSchema),
+    answer: countAnswer,
+    handle: async call => call.request.json(await checkCampaign(call.records, call.actor, await readChecked(call, campaignSchema))),
+  },
+  {
+    method: 'POST',
+    path: '/mail/preview',
+    policy,
+    summary: 'An email as one recipient would get it',
+    body: documented(previewed),
+    answer: previewAnswer,
+    handle: async call => call.request.json(await previewLetter(call, (await readChecked(call, previewed)) as Row)),
+  },
+  {
+    method: 'POST',
+    path: '/mail/test',
+    policy,
+    summary: 'Send a test email to yourself, in each language it is written in',
+    body: documented(tested),
+    answer: testAnswer,
+    handle: async call => {
+      const words = await readChecked(call, tested)
+      await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
+      return call.request.json(await sendTestLetters(call, words as Row))
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/mail/campaigns/:id',
+    policy,
+    summary: 'Change a campaign that has not started; requires its version',
+    headers: ['If-Match'],
+    body: documented(changed),
+    answer: { $ref: '#/components/schemas/campaigns' },
+    handle: async call => {
+      const id = readId(call.request)
+      const { version, ...body } = await readChecked(call, changed)
+      const record = await changeCampaign(call.records, call.actor, { id, body, version: readIfMatch(call.request) ?? version })
+      runDueAfterwards(call.ports)
+      return answerRecord(call.request, record)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:id/cancel',
+    policy,
+    summary: 'Cancel a campaign: emails not sent yet will not be sent',
+    answer: { $ref: '#/components/schemas/campaigns' },
+    handle: async call => answerRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:id/resend',
+    policy,
+    summary: 'Resend the emails of a campaign whose delivery is uncertain',
+    answer: { $ref: '#/components/schemas/campaigns' },
+    handle: async call => {
+      const record = await resendUncertain(call.records, call.actor, readId(call.request))
+      runDueAfterwards(call.ports)
+      return answerRecord(call.request, record)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/campaigns/:id/progress',
+    policy,
+    summary: 'Progress of a campaign: its emails by status',
+    answer: progressAnswer,
+    handle: async call => call.request.json(await campaignProgress(call.records, call.actor, readId(call.request))),
+  },
+  {
+    method: 'GET',
+    path: '/:resource/:id/letters',
+    policy: { words: ['management'] },
+    moderated: true,
+    summary: 'The latest emails about a record and their delivery status',
+    answer: lettersAnswer,
+    handle: async call => call.request.json(await recordLetters(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request))),
+  },
+]

@@ -1,0 +1,58 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import type { MailKind, Recipients } from '../campaign.ts'
+import { Problem } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
+import { is } from '../../../engine/records/findOne.ts'
+import { newRow } from '../../../engine/records/newRow.ts'
+import { languageFor } from '../campaignRules.ts'
+import { localeOf } from '../../people/receiver.ts'
+import type { Ports } from '../../../engine/ports.ts'
+import { derivedOf } from '../../../engine/rules/validation/derived.ts'
+import type { LetterWords } from './campaignBody.ts'
+import { findRecipients, organizationNames } from './findRecipients.ts'
+import { fillWords, valuesFor } from './writeCampaignLetter.ts'
+
+const rowsAtOnce = 500
+
+const sender = (campaign: Row): Actor => ({ id: String(campaign.created_by), role: 'administrator', permissions: [], organizations: [] })
+
+/** Changes a campaign that is in a state; answers it as it is then, or undefined where it is in another one. */
+export async function moveCampaign({ store, clock }: RecordsContext, campaign: Row, from: string, changes: Row): Promise<Row | undefined> {
+  const [moved] = await store.update('campaigns', [is('id', campaign.id), is('status', from)], { ...changes, version: Number(campaign.version) + 1, updated_at: clock().toISOString() })
+  return moved
+}
+
+async function peopleOf(records: RecordsContext, campaign: Row): Promise<Row[]> {
+  try {
+    const { people } = await findRecipients(records, campaign.recipients as Recipients, campaign.kind as MailKind, sender(campaign))
+    return people
+  } catch (error) {
+    // A filter may name what is not declared any more; then nobody can be meant.
+    if (error instanceof Problem) return []
+    throw error
+  }
+}
+
+/**
+ * Begins a campaign: who gets it is fixed, each with a letter of their own, in one transaction. Answers the campaign, or
+ * undefined where it was begun or ended by somebody else.
+ */
+export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefined> =>
+  inTransaction(ports, async inside => {
+    const at = inside.clock().toISOString()
+    const held = await moveCampaign(inside, campaign, 'scheduled', { status: 'sending', started_at: at })
+    if (!held) return undefined
+    const people = await peopleOf(inside, held)
+    const organizationOf = await organizationNames(inside, people)
+    const entity = inside.registry.entity('mail')
+    const written = held as unknown as LetterWords
+    const letterFor = (person: Row): Row => {
+      const language = languageFor(written, localeOf(person.language))
+      const words = fillWords(written, language, valuesFor(ports, person, organizationOf(person)))
+      const row = newRow(inside, sender(held), 'mail', { ...words, recipient: person.email, user_id: person.id, campaign_id: held.id, language, date: at, due_at: at, attempts: 0, status: 'scheduled' })
+      return { ...row, ...derivedOf(entity, row) }
+    }
+    for (let from = 0; from < people.length; from += rowsAtOnce) await inside.store.insert('mail', people.slice(from, from + rowsAtOnce).map(letterFor))
+    return moveCampaign(inside, held, 'sending', { total: people.length })
+  })

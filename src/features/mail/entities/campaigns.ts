@@ -1,0 +1,36 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+export const campaigns: EntityDeclaration = {
+  name: 'campaigns',
+  title: 'subject',
+  icon: 'mail',
+  access: { read: ['administrator'] },
+  tabOf: 'mail',
+  list: {
+    columns: ['subject', 'kind', 'status', 'scheduled_at', 'total', 'ended_at'],
+    sort: ['created_at', 'DESC'],
+    filters: ['status', 'kind'],
+  },
+  groups: [
+    {
+      name: 'letter',
+      fields: [
+        { name: 'kind', type: 'choice', choices: 'mail_kinds', required: true, initial: 'news' },
+        { name: 'subject', type: 'text', localized: true, search: true, maximum: 200 },
+        { name: 'body', type: 'richtext', localized: true, maximum: 50_000 },
+      ],
+    },
+    {
+      name: 'sending',
+      fields: [
+        { name: 'status', type: 'choice', choices: 'campaign_statuses', required: true, readOnly: true, initial: 'draft' },
+        { name: 'recipients', type: 'json' },
+        { name: 'scheduled_at', type: 'instant' },
+        { name: 'rate', type: 'integer', required: true, minimum: 1, maximum: 500, initial: 10 },
+        { name: 'total', type: 'integer', readOnly: true },
+        { name: 'started_at', type: 'instant', readOnly: true },
+        { name: 'ended_at', type: 'instant', readOnly: true },
+      ],
+    },
+  ],
+}

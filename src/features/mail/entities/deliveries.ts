@@ -1,0 +1,21 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** A letter that is still to be written and sent. It holds no secret: a link's token is made anew when the letter goes out. Its job says when. */
+export const deliveries: EntityDeclaration = {
+  name: 'deliveries',
+  title: 'occasion',
+  internal: true,
+  groups: [
+    {
+      name: 'delivery',
+      fields: [
+        { name: 'occasion', type: 'text', required: true, readOnly: true },
+        { name: 'recipient', type: 'email', required: true, readOnly: true },
+        { name: 'language', type: 'text', required: true, readOnly: true },
+        { name: 'values', type: 'json' },
+        { name: 'link_id', type: 'id' },
+        { name: 'mail_id', type: 'id' },
+      ],
+    },
+  ],
+}

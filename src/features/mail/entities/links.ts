@@ -1,0 +1,37 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/**
+ * A link that a letter carries, and how far whoever opened it has come: the ticket they hold now, the number they confirmed. Of
+ * link and ticket only the SHA-256 is kept.
+ */
+export const links: EntityDeclaration = {
+  name: 'links',
+  title: 'kind',
+  internal: true,
+  indexes: [['user_id', 'id'], ['invitation_id', 'id'], ['expires_at', 'id']],
+  groups: [
+    {
+      name: 'link',
+      fields: [
+        { name: 'kind', type: 'text', required: true, readOnly: true },
+        { name: 'token_hash', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'email', type: 'email', required: true, readOnly: true },
+        { name: 'sector', type: 'integer' },
+        { name: 'user_id', type: 'id' },
+        { name: 'invitation_id', type: 'id' },
+        { name: 'expires_at', type: 'instant', required: true, readOnly: true },
+        { name: 'exchanged_at', type: 'instant' },
+        { name: 'used_at', type: 'instant' },
+      ],
+    },
+    {
+      name: 'passage',
+      fields: [
+        { name: 'ticket_hash', type: 'text', unique: true },
+        { name: 'ticket_expires_at', type: 'instant' },
+        { name: 'step', type: 'text' },
+        { name: 'phone', type: 'phone' },
+      ],
+    },
+  ],
+}

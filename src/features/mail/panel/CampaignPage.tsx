@@ -1,0 +1,47 @@
+import { useGetOne, type RaRecord } from 'ra-core'
+import { Link, useParams } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { titleOf } from '../../../panel/data/values.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { listPath } from '../../../panel/data/paths.ts'
+import { CampaignState } from './CampaignState.tsx'
+import { WrittenWords } from './WrittenWords.tsx'
+import '../../../panel/fields/fields.css'
+import '../../../panel/record/list/list.css'
+import '../../../panel/record/form/form.css'
+import './mail.css'
+
+/** One campaign: how far it is, what became of its letters, and its words in both languages. */
+export default function CampaignPage() {
+  const { id = '' } = useParams()
+  const entity = useEntity('campaigns')
+  const reader = useNewReader()
+  const { data, error } = useGetOne<RaRecord>(entity.name, { id }, { retry: false })
+  const title = data ? titleOf(entity, data, reader) : ''
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        <div className="m-record-head">
+          <Link className="m-link m-quiet" to={listPath(entity.name)}>
+            ← {reader.t('resources.campaigns.name', { smart_count: 2 })}
+          </Link>
+          <PageTitle title={title || reader.t('mail.no_subject')} />
+        </div>
+        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {!data && !error && <PanelWait shape="text" />}
+        {data && (
+          <>
+            <CampaignState campaign={data} />
+            <div className="mail-languages">
+              <WrittenWords language="ge" campaign={data} />
+              <WrittenWords language="en" campaign={data} />
+            </div>
+          </>
+        )}
+      </div>
+    </ReaderProvider>
+  )
+}

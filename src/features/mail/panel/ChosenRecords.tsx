@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useRecords } from '../../../panel/data/records.ts'
+import { nameOfRelated } from '../../../panel/data/values.ts'
+import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+
+interface Props {
+  entity: string
+  label: string
+  chosen: readonly string[]
+  problem?: string | undefined
+  onChange(chosen: readonly string[]): void
+}
+
+/** Records that are looked for and added one by one, each to be taken away again. */
+export function ChosenRecords({ entity: name, label, chosen, problem, onChange }: Props) {
+  const reader = useReader()
+  const id = useId()
+  const entity = useEntity(name)
+  const records = useRecords(name, [...chosen])
+  return (
+    <div className="mail-criterion">
+      <label className="m-label" htmlFor={id}>
+        {label}
+      </label>
+      <RecordPicker id={id} entity={entity} shown="" without={chosen} onPick={record => onChange([...chosen, String(record.id)])} invalid={problem !== undefined} describedBy={problem ? `${id}-problem` : undefined} />
+      {problem && (
+        <p id={`${id}-problem`} className="m-problem">
+          {problem}
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <ul className="mail-chosen">
+          {chosen.map(one => {
+            const title = nameOfRelated(entity, one, records.get(one), reader)
+            return (
+              <li key={one} className="m-chip">
+                {title}
+                <button type="button" className="mail-remove" aria-label={reader.t('panel.values.clear', { value: title })} onClick={() => onChange(chosen.filter(other => other !== one))}>
+                  ×
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useNotify } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { RecipientCount } from '../campaign.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { recordPath } from '../../../panel/data/paths.ts'
+import { showLoading } from '../../../panel/ui/toasts/toasts.ts'
+import { wordsOf, type Draft } from './draft.ts'
+import { OneLanguage } from './OneLanguage.tsx'
+import { PreviewPart } from './PreviewPart.tsx'
+import { RecipientsPart } from './RecipientsPart.tsx'
+import { useCount, useMailCall, useMailCheck } from './useMailCalls.ts'
+import { WhenPart } from './WhenPart.tsx'
+import { WordsPart } from './WordsPart.tsx'
+
+type Doing = 'test' | 'keep' | 'check' | 'send'
+
+interface Standing {
+  errors: Readonly<Record<string, string>>
+  failure: string
+}
+
+const well: Standing = { errors: {}, failure: '' }
+
+/** What calls about the whole campaign take; one that is kept is changed from the version that was read. */
+const bodyOf = (draft: Draft, isDraft: boolean, kept?: Row): Row => ({ ...draft, draft: isDraft, ...(kept ? { version: kept.version } : {}) })
+
+/** The form of a campaign: who, what, when, how it will look, and the buttons that test, keep and send it. */
+export function Compose({ kept, beginning }: { kept: Row | undefined; beginning: Draft }) {
+  const reader = useReader()
+  const { t, number, moment } = reader
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const call = useMailCall()
+  const check = useMailCheck()
+  const form = useRef<HTMLDivElement>(null)
+  const [draft, setDraft] = useState(beginning)
+  const [doing, setDoing] = useState<Doing>()
+  const [asked, setAsked] = useState<RecipientCount>()
+  const [{ errors, failure }, setStanding] = useState(well)
+  const [tries, setTries] = useState(0)
+  const { count, isCounting } = useCount(draft)
+  const total = count?.total ?? 0
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+
+  const change = (changes: Partial<Draft>): void => {
+    setDraft(known => ({ ...known, ...changes }))
+    const left = Object.fromEntries(Object.entries(errors).filter(([name]) => !Object.keys(changes).some(changed => name === changed || name.startsWith(`${changed}.`))))
+    setStanding({ errors: left, failure: '' })
+  }
+  const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
+    setDoing(what)
+    setAsked(known => (what === 'send' ? known : undefined))
+    setStanding(well)
+    try {
+      await work()
+    } catch (error) {
+      const { message, errors: wrong } = refusalOf(error, reader)
+      setAsked(undefined)
+      setStanding({ errors: wrong, failure: message })
+      setTries(known => known + 1)
+    } finally {
+      setDoing(undefined)
+    }
+  }
+  const write = async (isDraft: boolean, told: string): Promise<void> => {
+    const saved = kept ? await call(`/mail/campaigns/${String(kept.id)}`, bodyOf(draft, isDraft, kept), 'PUT') : await call('/mail', bodyOf(draft, isDraft, kept))
+    notify(told, { type: 'success' })
+    navigate(recordPath('campaigns', String(saved.id)))
+  }
+  const test = (): Promise<void> =>
+    attempt('test', async () => {
+      const toast = showLoading(t('mail.test'))
+      try {
+        const { status } = await call('/mail/test', wordsOf(draft))
+        if (status === 'sent') toast.done(t('mail.tested'))
+        else toast.fail(t('mail.test_failed'))
+      } catch (error) {
+        toast.close()
+        throw error
+      }
+    })
+  const when = draft.scheduled_at
+  return (
+    <div ref={form} className="mail-compose">
+      <div className="mail-form">
+        <RecipientsPart draft={draft} count={count} isCounting={isCounting} errors={errors} onChange={change} />
+        <WordsPart draft={draft} count={count} errors={errors} onChange={change} />
+        <WhenPart draft={draft} errors={errors} onChange={change} />
+      </div>
+      <PreviewPart draft={draft} count={count} />
+      <div className="mail-bar">
+        <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
+        <div className="m-row m-end">
+          <button type="button" className="m-button" disabled={doing !== undefined} onClick={() => void test()}>
+            {t('mail.test')}
+          </button>
+          <button type="button" className="m-button" disabled={doing !== undefined} onClick={() => void attempt('keep', () => write(true, 'mail.kept'))}>
+            {t('mail.keep')}
+          </button>
+          <button type="button" className="m-button m-primary" disabled={doing !== undefined || isCounting || total === 0} onClick={() => void attempt('check', async () => setAsked(await check(bodyOf(draft, false))))}>
+            {t(when === null ? 'mail.send' : 'mail.schedule')}
+          </button>
+        </div>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={t(when === null ? 'mail.send_question' : 'mail.schedule_question', { smart_count: asked.total, total: number(asked.total) })}
+          confirm={t(when === null ? 'mail.send' : 'mail.schedule')}
+          busy={doing !== undefined}
+          onConfirm={() => void attempt('send', () => write(false, when === null ? 'mail.sending' : 'mail.scheduled'))}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>{t('mail.by_language', { ka: number(asked.languages.ka), en: number(asked.languages.en) })}</p>
+          <p>{when === null ? t('mail.send_text') : t('mail.schedule_text', { time: moment(when) })}</p>
+          {when !== null && <OneLanguage draft={draft} />}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

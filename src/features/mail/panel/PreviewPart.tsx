@@ -1,0 +1,81 @@
+import { useId, useState } from 'react'
+import type { RecipientCount } from '../campaign.ts'
+import type { Locale } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
+import { useReader } from '../../../panel/data/reader.ts'
+import { titleOf } from '../../../panel/data/values.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { locales } from '../../../panel/data/session/locale.ts'
+import type { Draft } from './draft.ts'
+import { usePreview } from './useMailCalls.ts'
+
+/** The letter as one of its receivers would get it, in a frame in which nothing runs and which leads nowhere. */
+export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCount | undefined }) {
+  const reader = useReader()
+  const { t } = reader
+  const id = useId()
+  const users = useEntity('users')
+  const people = count?.people ?? []
+  const [chosen, setChosen] = useState('')
+  const [language, setLanguage] = useState<Locale | null>(null)
+  const person = people.find(one => one.id === chosen) ?? people[0]
+  const [other, setOther] = useState<Row>()
+  const { data, error } = usePreview(draft, other ? String(other.id) : (person?.id ?? null), language)
+  const refusal = error && refusalOf(error, reader)
+  return (
+    <section className="m-group" aria-labelledby="mail-preview">
+      <h2 id="mail-preview">{t('mail.preview')}</h2>
+      <div className="mail-preview-bar">
+        <div className="m-field">
+          <label className="m-label" htmlFor={`${id}-person`}>
+            {t('mail.preview_as')}
+          </label>
+          <select id={`${id}-person`} className="m-input m-select" value={person?.id ?? ''} onChange={event => {
+              setChosen(event.target.value)
+              setOther(undefined)
+            }}>
+            {people.length === 0 && <option value="">{t('mail.preview_self')}</option>}
+            {people.map(one => (
+              <option key={one.id} value={one.id}>
+                {`${one.name} · ${one.email}`}
+              </option>
+            ))}
+          </select>
+        </div>
+        {count && count.total > people.length && (
+          <div className="m-field">
+            <label className="m-label" htmlFor={`${id}-other`}>
+              {t('mail.preview_other')}
+            </label>
+            <RecordPicker id={`${id}-other`} entity={users} shown={other ? titleOf(users, other, reader) : ''} onPick={setOther} onClear={() => setOther(undefined)} />
+          </div>
+        )}
+        <div className="m-field">
+          <label className="m-label" htmlFor={`${id}-language`}>
+            {t('resources.users.fields.language')}
+          </label>
+          <select id={`${id}-language`} className="m-input m-select" value={language ?? ''} onChange={event => setLanguage(locales.find(one => one === event.target.value) ?? null)}>
+            <option value="">{t('mail.preview_own')}</option>
+            {locales.map(one => (
+              <option key={one} value={one}>
+                {t(`codes.languages.${one}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {refusal && <p className="m-problem">{Object.values(refusal.errors).join(' ') || refusal.message}</p>}
+      {data && !refusal && (
+        <>
+          <p>
+            <strong lang={data.language}>{data.subject || t('mail.no_subject')}</strong>
+            <span className="m-quiet"> {t('people.outbox.to', { to: data.recipient })}</span>
+          </p>
+          <iframe className="mail-frame" title={t('people.outbox.frame', { subject: data.subject })} sandbox="" srcDoc={data.html} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useGetOne, type RaRecord } from 'ra-core'
+import { useSearchParams } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { Compose } from './Compose.tsx'
+import { draftOf, newDraft } from './draft.ts'
+import '../../../panel/fields/fields.css'
+import '../../../panel/fields/inputs.css'
+import '../../../panel/record/list/list.css'
+import '../../../panel/record/form/form.css'
+import './mail.css'
+
+/** Writing a letter to many people, anew or on from a kept one (`?campaign=`), for administrators. */
+export default function SendMailPage() {
+  const reader = useNewReader()
+  const [search] = useSearchParams()
+  const id = search.get('campaign')
+  const { data, error } = useGetOne<RaRecord>('campaigns', { id: id ?? '' }, { enabled: id !== null, retry: false })
+  const isThere = id === null || data !== undefined
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        <PageTitle title={reader.t('mail.compose')} />
+        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {!isThere && !error && <PanelWait shape="form" />}
+        {isThere && <Compose key={id ?? 'new'} kept={data} beginning={data ? draftOf(data) : newDraft(search.get('filter'))} />}
+      </div>
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,47 @@
+import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import '../../../panel/fields/fields.css'
+import '../../../panel/record/list/list.css'
+
+/** Ends news by the link of a letter, for somebody who is signed in at the moment. */
+export default function UnsubscribeScreen() {
+  const reader = useNewReader()
+  const { t } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  const [search] = useSearchParams()
+  const [isDone, setDone] = useState(false)
+  const [failure, setFailure] = useState('')
+  const end = async (): Promise<void> => {
+    try {
+      await provider.call('/public/mail/unsubscribe', { method: 'POST', body: { token: search.get('token') || '-' } })
+      setDone(true)
+      setFailure('')
+    } catch (error) {
+      setFailure(refusalOf(error, reader).message)
+    }
+  }
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        <PageTitle title={t('registration.unsubscribe.title')} />
+        <p role="status">{t(isDone ? 'registration.unsubscribe.done' : 'registration.unsubscribe.text')}</p>
+        <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
+        <div className="m-row">
+          {!isDone && (
+            <button type="button" className="m-button m-primary" onClick={() => void end()}>
+              {t('registration.unsubscribe.submit')}
+            </button>
+          )}
+          <Link className="m-button" to="/profile">
+            {t('panel.menu.profile')}
+          </Link>
+        </div>
+      </div>
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { instant } from '../../../panel/fields/instant.tsx'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import type { Draft } from './draft.ts'
+import { Problem } from './Problem.tsx'
+
+interface Props {
+  draft: Draft
+  errors: Readonly<Record<string, string>>
+  onChange(changes: Partial<Draft>): void
+}
+
+/** What kind of letter it is, when it goes out, and how fast. */
+export function WhenPart({ draft, errors, onChange }: Props) {
+  const { t } = useReader()
+  const id = useId()
+  const entity = useEntity('campaigns')
+  const [field, property] = [entity.fields.get('scheduled_at'), entity.properties.get('scheduled_at')]
+  const later = draft.scheduled_at !== null
+  // Tomorrow, so that there is time to think again.
+  const suggest = (): string => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000).toISOString()
+  return (
+    <section className="m-group" aria-labelledby="mail-when">
+      <h2 id="mail-when">{t('mail.when')}</h2>
+      <div className="mail-when">
+        <fieldset className="mail-criterion">
+          <legend className="m-label">{t('resources.campaigns.fields.kind')}</legend>
+          {(['news', 'service'] as const).map(kind => (
+            <label key={kind} className="m-check">
+              <input type="radio" name={`${id}-kind`} checked={draft.kind === kind} onChange={() => onChange({ kind })} />
+              {t(`codes.mail_kinds.${kind}`)}
+            </label>
+          ))}
+          <p className="m-quiet">{t(`mail.kind_hint.${draft.kind}`)}</p>
+        </fieldset>
+        <fieldset className="mail-criterion">
+          <legend className="m-label">{t('mail.time')}</legend>
+          <label className="m-check">
+            <input type="radio" name={`${id}-time`} checked={!later} onChange={() => onChange({ scheduled_at: null })} />
+            {t('mail.now')}
+          </label>
+          <label className="m-check">
+            <input type="radio" name={`${id}-time`} checked={later} onChange={() => onChange({ scheduled_at: suggest() })} />
+            {t('mail.later')}
+          </label>
+          {later && field && property && (
+            <div className="m-field">
+              <label className="m-label" htmlFor={`${id}-at`}>
+                {t('mail.at')}
+              </label>
+              <instant.Input
+                id={`${id}-at`}
+                entity={entity}
+                field={field}
+                property={property}
+                label={t('mail.at')}
+                value={draft.scheduled_at}
+                onChange={value => onChange({ scheduled_at: typeof value === 'string' ? value : '' })}
+                onBlur={() => {}}
+                invalid={errors.scheduled_at !== undefined}
+                describedBy={errors.scheduled_at ? `${id}-at-problem` : undefined}
+                refuse={() => {}}
+                setOther={() => {}}
+              />
+              <Problem id={`${id}-at-problem`} text={errors.scheduled_at} />
+            </div>
+          )}
+        </fieldset>
+        <div className="m-field">
+          <label className="m-label" htmlFor={`${id}-rate`}>
+            {t('resources.campaigns.fields.rate')}
+          </label>
+          <input id={`${id}-rate`} className="m-input mail-rate" type="number" min={1} max={500} value={draft.rate} onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })} aria-invalid={errors.rate ? true : undefined} aria-describedby={errors.rate ? `${id}-rate-problem` : undefined} />
+          <Problem id={`${id}-rate-problem`} text={errors.rate} />
+        </div>
+      </div>
+    </section>
+  )
+}

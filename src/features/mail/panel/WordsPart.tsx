@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import { localeOf, type Language } from '../../../engine/model/declaration.ts'
+import type { RecipientCount } from '../campaign.ts'
+import { variablesOf } from '../campaignRules.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { richtext } from '../../../panel/fields/richtext.tsx'
+import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import type { Draft, WordName } from './draft.ts'
+import { Problem } from './Problem.tsx'
+
+interface Props {
+  draft: Draft
+  count: RecipientCount | undefined
+  errors: Readonly<Record<string, string>>
+  onChange(changes: Partial<Draft>): void
+}
+
+/** The letter in both languages side by side, and the variables that it may hold. */
+export function WordsPart({ draft, count, errors, onChange }: Props) {
+  const { t } = useReader()
+  return (
+    <section className="m-group" aria-labelledby="mail-words">
+      <h2 id="mail-words">{t('mail.words')}</h2>
+      <div className="mail-languages">
+        <Words language="ge" draft={draft} count={count} errors={errors} onChange={onChange} />
+        <Words language="en" draft={draft} count={count} errors={errors} onChange={onChange} />
+      </div>
+      <div>
+        <p>{t('mail.variables')}</p>
+        <dl className="mail-variables">
+          {variablesOf(draft.kind).map(name => (
+            <div key={name}>
+              <dt>
+                <code>{`{${name}}`}</code>
+              </dt>
+              <dd>{t(`mail.variable.${name}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Words({ language, draft, count, errors, onChange }: Props & { language: Language }) {
+  const { t } = useReader()
+  const id = useId()
+  const entity = useEntity('campaigns')
+  const [subject, body]: [WordName, WordName] = [`subject_${language}`, `body_${language}`]
+  const [field, property] = [entity.fields.get('body'), entity.properties.get(body)]
+  const named = (name: string): string => `${t(`resources.campaigns.fields.${name}`)} (${t(`codes.languages.${localeOf[language]}`)})`
+  const label = named('body')
+  const problemOf = (name: WordName): string | undefined => (errors[name] ? `${id}-${name}` : undefined)
+  const isUnread = count !== undefined && count.total > 0 && count.languages[localeOf[language]] === 0
+  return (
+    <div className="mail-language">
+      {isUnread && <p className="m-quiet">{t(`mail.unread_in.${localeOf[language]}`)}</p>}
+      <div className="m-field">
+        <label className="m-label" htmlFor={`${id}-subject`}>
+          {named('subject')}
+        </label>
+        <input
+          id={`${id}-subject`}
+          className="m-input"
+          lang={localeOf[language]}
+          maxLength={200}
+          autoComplete="off"
+          value={draft[subject] ?? ''}
+          onChange={event => onChange({ [subject]: event.target.value === '' ? null : event.target.value })}
+          aria-required={!isUnread}
+          aria-invalid={errors[subject] ? true : undefined}
+          aria-describedby={problemOf(subject)}
+        />
+        <Problem id={`${id}-${subject}`} text={errors[subject]} />
+      </div>
+      {field && property && (
+        <div className="m-field">
+          <span className="m-label" aria-hidden>
+            {label}
+          </span>
+          <richtext.Input
+            id={`${id}-body`}
+            entity={entity}
+            field={field}
+            property={property}
+            label={label}
+            value={draft[body]}
+            onChange={value => onChange({ [body]: value as string | null })}
+            onBlur={() => {}}
+            invalid={errors[body] !== undefined}
+            describedBy={problemOf(body)}
+            refuse={() => {}}
+            setOther={() => {}}
+          />
+          <Problem id={`${id}-${body}`} text={errors[body]} />
+        </div>
+      )}
+    </div>
+  )
+}

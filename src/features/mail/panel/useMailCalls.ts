@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { CampaignProgress, MailPreview, RecipientCount } from '../campaign.ts'
+import type { Locale } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { usePaused } from '../../../panel/fields/parts/useChoices.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { wordsOf, type Draft } from './draft.ts'
+
+type CallError = Error & { status?: number; body?: { errors?: Record<string, string> } }
+
+const everyMilliseconds = 2_000
+
+/** How many people a draft's recipients are, asked for when its writer pauses. */
+export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'>) {
+  const provider = useDataProvider<PanelDataProvider>()
+  const asked = JSON.stringify({ kind, recipients })
+  const paused = usePaused(asked)
+  const { data, error, isFetching } = useQuery<RecipientCount, CallError>({
+    queryKey: ['mail', 'count', paused],
+    queryFn: async ({ signal }) => (await provider.call('/mail/count', { method: 'POST', body: JSON.parse(paused) as Row, signal })).json as RecipientCount,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return { count: data, error, isCounting: isFetching || paused !== asked }
+}
+
+/** A draft's letter as one person would get it, asked for when its writer pauses. */
+export function usePreview(draft: Draft, userId: string | null, language: Locale | null) {
+  const provider = useDataProvider<PanelDataProvider>()
+  const paused = usePaused(JSON.stringify({ ...wordsOf(draft), user_id: userId, language }))
+  return useQuery<MailPreview, CallError>({
+    queryKey: ['mail', 'preview', paused],
+    queryFn: async ({ signal }) => (await provider.call('/mail/preview', { method: 'POST', body: JSON.parse(paused) as Row, signal })).json as MailPreview,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** How far a campaign is; asked again every few seconds until it has ended. */
+export function useProgress(id: string) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<CampaignProgress, CallError>({
+    queryKey: ['campaigns', 'progress', id],
+    queryFn: async ({ signal }) => (await provider.call(`/campaigns/${encodeURIComponent(id)}/progress`, { signal })).json as CampaignProgress,
+    refetchInterval: ({ state }) => (state.data?.status === 'scheduled' || state.data?.status === 'sending' ? everyMilliseconds : false),
+    retry: false,
+  })
+}
+
+/** Asks whether a campaign could go out as it is, and who would get it. Rejects with every field that keeps it from that. */
+export function useMailCheck(): (body: Row) => Promise<RecipientCount> {
+  const provider = useDataProvider<PanelDataProvider>()
+  return async body => (await provider.call('/mail/check', { method: 'POST', body })).json as RecipientCount
+}
+
+/** Does something with campaigns; lists and records that show them are then asked for anew. Rejects as the provider does. */
+export function useMailCall(): (path: string, body?: unknown, method?: 'POST' | 'PUT') => Promise<Row> {
+  const client = useQueryClient()
+  const provider = useDataProvider<PanelDataProvider>()
+  return async (path, body, method = 'POST') => {
+    const { json } = await provider.call(path, { method, body })
+    await Promise.all(['campaigns', 'mail'].map(entity => client.invalidateQueries({ queryKey: [entity], predicate: ({ queryKey }) => queryKey[1] !== 'count' && queryKey[1] !== 'preview' })))
+    return json as Row
+  }
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import { columnAccepts } from '../../engine/model/column.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import { entityFor } from '../../engine/records/entityFor.ts'
+import { sameAs } from './nearby.ts'
+import type { ActorRoute } from '../../engine/http/route.ts'
+import { complete, text, whole } from '../../engine/http/answers.ts'
+
+const limits = { lat: 90, lng: 180 }
+const longestName = 200
+
+const answer = {
+  type: 'array',
+  items: complete({
+    id: { type: ['string', 'null'], format: 'uuid' },
+    title_ge: text,
+    title_en: text,
+    status: { type: ['string', 'null'] },
+    metres: { anyOf: [whole, { type: 'null' }] },
+    same_name: { type: 'boolean' },
+  }),
+}
+
+function readNumber(request: Context, name: keyof typeof limits): number {
+  const [written = '', ...more] = request.req.queries(name) ?? []
+  const value = Number(written)
+  if (written.trim() === '' || more.length > 0 || !Number.isFinite(value) || Math.abs(value) > limits[name]) throw new Problem('malformed_parameter', { parameter: name })
+  return value
+}
+
+function readOptional(request: Context, name: string, isGood: (written: string) => boolean): string | null {
+  const [written, ...more] = request.req.queries(name) ?? []
+  if (written === undefined || written === '') return null
+  if (more.length > 0 || !isGood(written)) throw new Problem('malformed_parameter', { parameter: name })
+  return written
+}
+
+const isId = (written: string): boolean => columnAccepts('uuid', written.toLowerCase())
+const isName = (written: string): boolean => written.length <= longestName && columnAccepts('text', written)
+
+/** A record as far as it is known while it is written. Throws `malformed_parameter`. */
+const readDraft = (request: Context, entity: Entity): Row => ({
+  lat: readNumber(request, 'lat'),
+  lng: readNumber(request, 'lng'),
+  id: readOptional(request, 'id', isId)?.toLowerCase() ?? null,
+  municipality_id: readOptional(request, 'municipality_id', isId)?.toLowerCase() ?? null,
+  ...Object.fromEntries(entity.titles.map(({ name, language }) => [name, readOptional(request, language ? `name_${language}` : 'name_ge', isName)?.trim() ?? null])),
+})
+
+/** Whether a record that is being written is there already. */
+export const nearbyRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/:resource/nearby',
+    policy: { action: 'create' },
+    located: true,
+    summary: 'Other records within 20 metres of a location or with the same name in the same municipality; for records the caller may not read, only public data',
+    query: ['lat', 'lng', 'id', 'municipality_id', 'name_ge', 'name_en'],
+    answer,
+    handle: async call => {
+      const entity = entityFor(call.records, call.actor, call.request.req.param('resource') ?? '', 'create')
+      return call.request.json(await sameAs(call.records, call.actor, entity, readDraft(call.request, entity)))
+    },
+  },
+]

@@ -1,0 +1,66 @@
+import { popup, type LatLngExpression, type Map } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { MapRecord } from './MapRecord.tsx'
+import { useMapRecords } from './useMapRecords.ts'
+
+const most = 50
+
+/** What was opened on the map: a place and the filter of what stands there. */
+export interface Opened {
+  at: LatLngExpression
+  filter: Row
+  /** How many there are. */
+  count: number
+  /** How high the mark is above the place, in pixels. */
+  above: number
+  /** Whether it was opened by keyboard, which goes on inside. */
+  byKey: boolean
+}
+
+interface Props {
+  map: Map
+  entity: Entity
+  opened: Opened
+  onClose(): void
+}
+
+/** A bubble over a place with the records that stand there. */
+export function MapBubble({ map, entity, opened, onClose }: Props) {
+  const { t, number } = useReader()
+  const { records, covers, whereIs } = useMapRecords(entity, opened.filter, most)
+  const [content] = useState(() => document.createElement('div'))
+  const bubble = useRef<ReturnType<typeof popup>>(undefined)
+  useEffect(() => {
+    const made = popup({ content, closeButton: false, minWidth: 210, maxWidth: 270, offset: [0, -opened.above], autoClose: false, closeOnClick: false, autoPanPaddingTopLeft: [64, 16], autoPanPaddingBottomRight: [16, 16] }).setLatLng(opened.at)
+    made.openOn(map)
+    bubble.current = made
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    map.on('click', onClose)
+    content.addEventListener('keydown', leave)
+    return () => {
+      map.off('click', onClose)
+      content.removeEventListener('keydown', leave)
+      made.remove()
+    }
+  }, [map, content, opened, onClose])
+  const isThere = records !== undefined
+  useEffect(() => {
+    if (!isThere) return
+    bubble.current?.update()
+    if (opened.byKey) content.querySelector('a')?.focus({ preventScroll: true })
+  }, [isThere, opened, content])
+  return createPortal(
+    <section className="map-bubble" aria-label={t('place.opened')}>
+      {records?.map(record => <MapRecord key={String(record.id)} entity={entity} record={record} covers={covers} whereIs={whereIs} />) ?? <span className="m-skeleton">&nbsp;</span>}
+      {opened.count > most && <p className="m-hint">{t('place.others', { count: number(opened.count - most) })}</p>}
+      <button type="button" className="m-button m-small" onClick={onClose}>
+        {t('panel.keyboard.close')}
+      </button>
+    </section>,
+    content,
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { lookOf } from '../../../panel/fields/index.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { isBlank, calledAs } from '../../../panel/data/values.ts'
+import { recordPath } from '../../../panel/data/paths.ts'
+import { Cover } from '../../../panel/record/list/Cover.tsx'
+import { FieldCell } from '../../../panel/record/list/FieldCell.tsx'
+import type { MapRecords } from './useMapRecords.ts'
+
+interface Props extends Pick<MapRecords, 'covers' | 'whereIs'> {
+  entity: Entity
+  record: Row
+}
+
+const none = new Map()
+
+/** A record as it is told beside the map and in its bubbles: a link with its cover, its state and where it is. */
+export function MapRecord({ entity, record, covers, whereIs }: Props) {
+  const reader = useReader()
+  const status = entity.fields.get('status')
+  const place = whereIs(record)
+  return (
+    <div className="m-title">
+      {covers.length > 0 && <Cover fields={covers} record={record} />}
+      <div>
+        <Link className="m-title-link" to={recordPath(entity.name, String(record.id))}>
+          {calledAs(entity, record, reader)}
+        </Link>
+        <div className="m-subtitle">
+          {status && !isBlank(record.status) && <FieldCell field={status} look={lookOf(status.type)} record={record} reader={reader} related={none} />}
+          {place !== '' && <span className="m-quiet">{place}</span>}
+        </div>
+      </div>
+    </div>
+  )
+}

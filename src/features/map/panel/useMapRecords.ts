@@ -1,0 +1,43 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useGetList, useListContext, type RaRecord } from 'ra-core'
+import { useMemo } from 'react'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity, Field } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useRelatedRecords } from '../../../panel/data/records.ts'
+import { nameOfRelated } from '../../../panel/data/values.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { coverFields } from '../../../panel/record/list/Cover.tsx'
+import { holders } from '../../../panel/fields/map/holders.ts'
+
+/** Some records of a list, with what is told of each beside its name. */
+export interface MapRecords {
+  records: readonly Row[] | undefined
+  covers: readonly Field[]
+  /** The places a record lies in, the smallest first; at most two. */
+  whereIs(record: Row): string
+}
+
+/** The first records that meet a filter, in the list's own order; none are asked for without a filter. */
+export function useMapRecords(entity: Entity, filter: Row | undefined, most: number): MapRecords {
+  const reader = useReader()
+  const { registry } = usePanel()
+  const { sort } = useListContext()
+  const { data } = useGetList<RaRecord>(entity.name, { pagination: { page: 1, perPage: most }, sort, filter: filter ?? {} }, { enabled: filter !== undefined, placeholderData: keepPreviousData, retry: false })
+  const records = filter === undefined ? undefined : data
+  const chain = useMemo(() => [...entity.fields.values()].flatMap(field => holders(entity, field.declaration.bounds)).toReversed(), [entity])
+  const wanted = useMemo(() => {
+    const ids = ({ declaration }: Field) => [...new Set((records ?? []).map(record => record[declaration.name]))].filter(id => typeof id === 'string').toSorted()
+    return new Map(chain.map(field => [field.declaration.reference ?? '', ids(field)]))
+  }, [chain, records])
+  const related = useRelatedRecords(wanted)
+  const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
+  const whereIs = (record: Row): string => {
+    const names = chain.flatMap(({ declaration: { name, reference = '' } }) => {
+      const id = record[name]
+      return typeof id === 'string' ? [nameOfRelated(registry.entities.get(reference), id, related.get(reference)?.get(id), reader)] : []
+    })
+    return [...new Set(names)].slice(0, 2).join(', ')
+  }
+  return { records, covers, whereIs }
+}

@@ -1,0 +1,20 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** What a merge changed in one record that referred to the merged one: each property from and to. */
+export const merge_changes: EntityDeclaration = {
+  name: 'merge_changes',
+  title: 'entity',
+  internal: true,
+  indexes: [['merge_id', 'id']],
+  groups: [
+    {
+      name: 'change',
+      fields: [
+        { name: 'merge_id', type: 'id', required: true, readOnly: true },
+        { name: 'entity', type: 'text', required: true, readOnly: true },
+        { name: 'record_id', type: 'id', required: true, readOnly: true },
+        { name: 'changes', type: 'json' },
+      ],
+    },
+  ],
+}

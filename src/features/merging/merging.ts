@@ -1,0 +1,55 @@
+import { isList } from '../../engine/model/column.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Entity, Property } from '../../engine/model/registry.ts'
+import { asProposed, firstProposals, proposalsFor, type Proposals } from '../../engine/rules/moderation/proposals.ts'
+
+/** Two records of one entity that become one. */
+export interface Pair {
+  merged: Row
+  kept: Row
+}
+
+/** A value with the kept record in the place of the merged one; a list has it once. */
+const replaced = (value: unknown, { merged, kept }: Pair): unknown => {
+  if (!Array.isArray(value)) return value === merged.id ? kept.id : value
+  return value.includes(merged.id) ? [...new Set(value.map(id => (id === merged.id ? kept.id : id)))] : value
+}
+
+/** The same for the kept record itself, which never comes to refer to itself: it takes the place that the merged one had. */
+const replacedInKept = (property: Property, value: unknown, { merged, kept }: Pair): unknown => {
+  if (Array.isArray(value)) return value.filter(id => id !== merged.id && id !== kept.id)
+  return value === merged.id ? (merged[property.name] === kept.id ? null : merged[property.name]) : value
+}
+
+/** The properties of a referring record that must hold what the kept record holds, because the reference lies within them. */
+export function containersOf(entity: Entity, property: Property, kept: Row): Row {
+  const values: Row = {}
+  for (let name = property.field.within; name && kept[name] !== undefined && kept[name] !== null; name = entity.properties.get(name)?.field.within) values[name] = kept[name]
+  return values
+}
+
+/** What changes in a record that refers to the merged one by a property. */
+export function movedValues(entity: Entity, property: Property, row: Row, pair: Pair): Row {
+  const self = row.id === pair.kept.id
+  const value = self ? replacedInKept(property, row[property.name], pair) : replaced(row[property.name], pair)
+  const others = isList(property.column) ? {} : Object.fromEntries(Object.entries(containersOf(entity, property, pair.kept)).filter(([name, to]) => row[name] !== to))
+  return { [property.name]: value, ...others }
+}
+
+/** Whether what a request proposes, or would replace, names a record by one of the properties. */
+export const mentions = (proposals: Proposals, properties: readonly Property[], id: unknown): boolean =>
+  properties.some(({ name }) => [proposals[name]?.from, proposals[name]?.to].some(value => value === id || (Array.isArray(value) && value.includes(id))))
+
+/** What a request of a record proposes once the kept record stands in the place of the merged one; `row` is the record as it is by then. */
+export function movedProposals(entity: Entity, properties: readonly Property[], row: Row, proposals: Proposals, { pair, first, author }: { pair: Pair; first: boolean; author: { by: string; at: string } }): Proposals {
+  const moved: Proposals = { ...proposals }
+  for (const property of properties) {
+    const known = moved[property.name]
+    if (!known || !mentions(moved, [property], pair.merged.id)) continue
+    const to = replaced(known.to, pair)
+    moved[property.name] = { ...known, from: replaced(known.from, pair), to }
+    if (to !== pair.kept.id) continue
+    for (const [name, value] of Object.entries(containersOf(entity, property, pair.kept))) moved[name] = { from: row[name] ?? null, to: value, by: known.by, at: known.at }
+  }
+  return first ? firstProposals(entity, row, moved, author) : proposalsFor(row, asProposed(row, moved), moved, author)
+}

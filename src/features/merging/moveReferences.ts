@@ -1,0 +1,82 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { referrersOf, type Referrer } from '../../engine/model/referrers.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import { movedValues, type Pair } from './merging.ts'
+import { ancestorsOf, treeOf } from '../../engine/rules/validation/trees.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import type { Changes } from '../../engine/records/changes.ts'
+import { inBatches } from '../../engine/records/inBatches.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { checkTree, parentsAbove } from '../../engine/records/trees.ts'
+import { writeMany, type RowChange } from '../../engine/records/writeMany.ts'
+
+/** A merge that is being made. */
+export interface Merging {
+  id: string
+  entity: Entity
+  pair: Pair
+  actor: Actor
+  origin: string | undefined
+  /** How many records it changed so far, by entity. */
+  counts: Record<string, number>
+}
+
+/** Notes what the merge changed in records, so that it can be undone. */
+export async function noteChanges(context: RecordsContext, { id, actor, counts }: Merging, entity: Entity, done: readonly RowChange[]): Promise<void> {
+  if (done.length === 0) return
+  counts[entity.name] = (counts[entity.name] ?? 0) + done.length
+  await context.store.insert('merge_changes', done.map(({ row, changes }) => newRow(context, actor, 'merge_changes', { merge_id: id, entity: entity.table, record_id: row.id, changes })))
+}
+
+/** The values as changes of the row. */
+export const changesTo = (row: Row, values: Row): Changes => Object.fromEntries(Object.entries(values).map(([name, to]) => [name, [row[name] ?? null, to]]))
+
+/** Writes changes and notes those that were written; answers whether all were. */
+async function write(context: RecordsContext, merging: Merging, entity: Entity, asked: readonly RowChange[]): Promise<boolean> {
+  const written = await writeMany(context, merging.actor, entity, asked, { action: 'move', origin: merging.origin })
+  await noteChanges(context, merging, entity, asked.filter(({ row }) => written.has(String(row.id))))
+  return written.size === asked.length
+}
+
+/** Lets a kept record that lies below the merged one take its place in the tree, so that no circle is closed. */
+async function liftKept(context: RecordsContext, merging: Merging): Promise<void> {
+  const { entity, pair } = merging
+  const tree = treeOf(entity)
+  if (!tree) return
+  const { name } = tree.property
+  const parents = await parentsAbove(context, entity, tree.property, [pair.kept[name]].filter(id => id !== null))
+  if (!ancestorsOf(pair.kept[name], parents).includes(String(pair.merged.id))) return
+  await write(context, merging, entity, [{ row: pair.kept, changes: changesTo(pair.kept, { [name]: pair.merged[name] }) }])
+}
+
+async function checkPlaces(context: RecordsContext, { entity: target, pair }: Merging, { entity, property }: Referrer, asked: readonly RowChange[]): Promise<void> {
+  if (entity !== target || property.field.levels === undefined) return
+  const after = asked.map(({ row }) => ({ ...row, [property.name]: row.id === pair.kept.id ? pair.merged[property.name] : pair.kept.id }))
+  const [wrong] = (await checkTree(context, entity, after, new Set([property.name]))).flatMap(problems => Object.values(problems))
+  if (wrong) throw new Problem('invalid', {}, { errors: { into: wrong } })
+}
+
+const mostPasses = 5
+
+/** Moves what refers to the merged record by one property, whatever was changed meanwhile too. Throws `version_stale` where others never stop changing it. */
+async function moveBy(context: RecordsContext, merging: Merging, referrer: Referrer): Promise<void> {
+  const { entity, property } = referrer
+  const where = [{ property: property.name, operator: 'in' as const, value: [merging.pair.merged.id] }]
+  for (let pass = 1, complete = false; !complete; pass++) {
+    if (pass > mostPasses) throw new Problem('version_stale')
+    complete = true
+    for await (const rows of inBatches(context, entity.table, where)) {
+      const asked = rows.filter(row => row.id !== merging.pair.merged.id).map(row => ({ row, changes: changesTo(row, movedValues(entity, property, row, merging.pair)) }))
+      await checkPlaces(context, merging, referrer, asked)
+      complete = (await write(context, merging, entity, asked)) && complete
+    }
+  }
+}
+
+/** Puts the kept record in the place of the merged one wherever a record refers to it, those in the trash too; some hundred at a time. */
+export async function moveReferences(context: RecordsContext, merging: Merging): Promise<void> {
+  await liftKept(context, merging)
+  for (const referrer of referrersOf(context.registry, merging.entity)) await moveBy(context, merging, referrer)
+}

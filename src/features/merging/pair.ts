@@ -1,0 +1,42 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import { hasRight } from '../../engine/rules/access/rights.ts'
+import type { Pair } from './merging.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { entityFor } from '../../engine/records/entityFor.ts'
+import { is } from '../../engine/records/findOne.ts'
+
+/** The entity of that name if its records can be merged and the actor may. Throws `not_found` and `forbidden`. */
+export function mergeableFor(context: RecordsContext, actor: Actor, name: string): Entity {
+  const entity = entityFor(context, actor, name, 'delete')
+  if (!entity.declaration.mergeable) throw new Problem('not_found')
+  if (!hasRight(actor, 'merges')) throw new Problem('forbidden')
+  return entity
+}
+
+/** Which record is merged into which. */
+export interface Asked {
+  id: string
+  into: string
+}
+
+const refusedInto = (code: string): Problem => new Problem('invalid', {}, { errors: { into: { code } } })
+
+/** The pair out of the rows that were found. Throws `not_found` for the merged record, and `invalid` for what it can't be merged into. */
+export function pairOf(rows: readonly Row[], { id, into }: Asked): Pair {
+  if (id === into) throw refusedInto('same_record')
+  const present = rows.filter(row => row.deleted_at === null)
+  const [merged, kept] = [id, into].map(one => present.find(row => row.id === one))
+  if (!merged) throw new Problem('not_found')
+  if (!kept) throw refusedInto('reference_missing')
+  return { merged, kept }
+}
+
+/** Both records as they are now, held until the transaction ends, always in the same order so that two merges wait for one another. Throws as `pairOf` does. */
+export async function holdPair(context: RecordsContext, entity: Entity, asked: Asked): Promise<Pair> {
+  const rows: Row[] = []
+  for (const id of [asked.id, asked.into].toSorted()) rows.push(...(await context.store.update(entity.table, [is('id', id)], {})))
+  return pairOf(rows, asked)
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { hasRight } from '../../../engine/rules/access/rights.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
+import { recordPath } from '../../../panel/data/paths.ts'
+
+const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
+
+/** Merging the record at hand into another one, which is shown afterwards. */
+export default function MergeAction({ entity, record }: RecordProps) {
+  const { t } = useReader()
+  const { actor } = useAccess(entity)
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  if (record.deleted_at || !hasRight(actor, 'merges')) return null
+  return (
+    <>
+      <button type="button" className="m-button" onClick={() => setOpen(true)}>
+        {t('reference.merge.action')}
+      </button>
+      {open && (
+        <Suspense>
+          <MergeDialog entity={entity} id={String(record.id)} onCancel={() => setOpen(false)} onMerged={kept => navigate(recordPath(entity.name, kept))} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { hasRight } from '../../../engine/rules/access/rights.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+
+const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
+
+interface Props {
+  entity: Entity
+  ids: readonly string[]
+  onDone(): void
+}
+
+/** Offers to merge two records that were selected in a list. */
+export function MergeTwo({ entity, ids, onDone }: Props) {
+  const { t } = useReader()
+  const { actor } = useAccess(entity)
+  const [open, setOpen] = useState(false)
+  const [id, into] = ids
+  if (!entity.declaration.mergeable || !hasRight(actor, 'merges') || ids.length !== 2 || !id || !into) return null
+  return (
+    <>
+      <button type="button" className="m-button m-small" onClick={() => setOpen(true)}>
+        {t('reference.merge.two')}
+      </button>
+      {open && (
+        <Suspense>
+          <MergeDialog entity={entity} id={id} into={into} onCancel={() => setOpen(false)} onMerged={onDone} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { LeftRecord, MergeEntry, UndoResult } from '../mergeShapes.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { hasRight } from '../../../engine/rules/access/rights.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useRelatedRecords } from '../../../panel/data/records.ts'
+import { nameOfRelated, titleOf } from '../../../panel/data/values.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import { failureText, refusalOf } from '../../../panel/data/problemText.ts'
+import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { recordPath } from '../../../panel/data/paths.ts'
+import { countOf } from '../../../panel/record/usage/UseLines.tsx'
+import { useAnswer } from '../../../panel/data/useAnswer.ts'
+
+/** The merges that a record took part in, for administrators, each to be undone; nothing where there were none. */
+export function MergesPanel({ entity, record }: RecordProps) {
+  const { t } = useReader()
+  const isAdministrator = hasRight(useAccess(entity).actor, 'merges')
+  const { data = [] } = useAnswer<MergeEntry[]>(entity.name, `${encodeURIComponent(String(record.id))}/merges`, isAdministrator)
+  if (data.length === 0) return null
+  return (
+    <section className="m-group" aria-labelledby="record-merges">
+      <h2 id="record-merges">{t('reference.merges.title')}</h2>
+      <ul className="reference-lines">
+        {data.map(merge => (
+          <li key={merge.id}>
+            <Merge entity={entity} merge={merge} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Merge({ entity, merge }: { entity: Entity; merge: MergeEntry }) {
+  const reader = useReader()
+  const { t, moment, number } = reader
+  const nameOf = usePersonName([merge.by, ...(merge.undone_by ? [merge.undone_by] : [])])
+  const counts = Object.entries(merge.counts).map(([resource, count]) => countOf(resource, count, reader))
+  return (
+    <>
+      <p>
+        {t('reference.merges.line', { merged: titleOf(entity, merge.merged, reader), kept: titleOf(entity, merge.kept, reader) })}{' '}
+        <span className="m-quiet">{t('reference.merges.by', { name: nameOf(merge.by), time: moment(merge.at) })}</span>
+      </p>
+      {counts.length > 0 && <p className="m-quiet">{counts.join(' · ')}</p>}
+      {merge.undone_at ? (
+        <p className="m-quiet">{t('reference.merges.undone_by', { name: nameOf(merge.undone_by ?? ''), time: moment(merge.undone_at), count: number(merge.put_back ?? 0) })}</p>
+      ) : (
+        <Undo entity={entity} id={merge.id} />
+      )}
+      {merge.left_count ? <Left left={merge.left} count={merge.left_count} /> : null}
+    </>
+  )
+}
+
+/** What undoing a merge left as it was, each leading to its form. */
+function Left({ left, count }: { left: readonly LeftRecord[]; count: number }) {
+  const reader = useReader()
+  const { t, number } = reader
+  const { registry } = usePanel()
+  const wanted = useMemo(() => new Map([...Map.groupBy(left, one => one.resource)].map(([resource, records]) => [resource, records.map(one => one.id).toSorted()])), [left])
+  const related = useRelatedRecords(wanted)
+  return (
+    <details>
+      <summary>{t('reference.merges.left', { count: number(count) })}</summary>
+      <ul>
+        {left.map(({ resource, id }) => (
+          <li key={id}>
+            <Link className="m-link" to={recordPath(resource, id)}>
+              {nameOfRelated(registry.entities.get(resource), id, related.get(resource)?.get(id), reader)}
+            </Link>{' '}
+            <span className="m-quiet">{t(`resources.${resource}.name`, { smart_count: 1 })}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Undo({ entity, id }: { entity: Entity; id: string }) {
+  const reader = useReader()
+  const { t, number } = reader
+  const notify = useNotify()
+  const client = useQueryClient()
+  const provider = useDataProvider<PanelDataProvider>()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const undo = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { put_back } = (await provider.call(`/merges/${encodeURIComponent(id)}/undo`, { method: 'POST' })).json as UndoResult
+      notify('reference.merges.undone', { type: 'success', messageArgs: { count: number(put_back) } })
+      await client.invalidateQueries()
+    } catch (error) {
+      notify(Object.values(refusalOf(error, reader).errors)[0] ?? failureText(entity, error, reader), { type: 'error' })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <button type="button" className="m-button m-small" onClick={() => setAsking(true)}>
+        {t('reference.merges.undo')}
+      </button>
+      {asking && (
+        <ConfirmDialog title={t('reference.merges.question')} confirm={t('reference.merges.undo')} busy={busy} onConfirm={() => void undo()} onCancel={() => setAsking(false)}>
+          <p>{t('reference.merges.text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

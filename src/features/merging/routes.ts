@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { columnAccepts } from '../../engine/model/column.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import { listMerges } from './listMerges.ts'
+import { merge, mergeLate } from './merge.ts'
+import { previewMerge } from './preview.ts'
+import { undoMerge } from './undo.ts'
+import { rights } from '../../engine/rules/access/rights.ts'
+import { once } from '../../engine/http/idempotency.ts'
+import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readId } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { complete, counted, id, instant, text, usesWith, whole } from '../../engine/http/answers.ts'
+
+const merging = z.strictObject({ into: z.string().check(z.toLowerCase(), z.uuid()) })
+
+const record = { type: 'object' }
+const left = { type: 'array', items: complete({ resource: text, id }) }
+const orNothing = (schema: { type: string }) => ({ ...schema, type: [schema.type, 'null'] })
+
+const previewAnswer = complete({
+  merged: record,
+  kept: record,
+  uses: usesWith({ deleted: whole }),
+  requests: complete({ count: whole, capped: { type: 'boolean' } }),
+  along: { type: 'array', items: complete({ resource: text, property: text, from: orNothing(id), to: id }) },
+})
+
+const mergesAnswer = {
+  type: 'array',
+  items: complete({ id, at: instant, by: id, kept: record, merged: record, counts: counted, undone_at: orNothing(instant), undone_by: orNothing(id), put_back: orNothing(whole), left_count: orNothing(whole), left }),
+}
+
+const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
+
+/** The record to merge into that the query names. Throws `malformed_parameter`. */
+function readInto({ request }: ActorCall): string {
+  const into = (request.req.query('into') ?? '').toLowerCase()
+  if (!columnAccepts('uuid', into)) throw new Problem('malformed_parameter', { parameter: 'into' })
+  return into
+}
+
+/** Making two records of reference data one, and taking that back. */
+export const mergeRoutes: readonly ActorRoute[] = [
+  {
+    method: 'POST',
+    path: '/merges/:id/undo',
+    policy: { words: rights.merges },
+    summary: 'Undo a merge: records unchanged since then refer to the merged record again',
+    headers: ['Idempotency-Key'],
+    answer: complete({ merged: record, put_back: whole, left_count: whole, left }),
+    handle: async call => {
+      const merged = readId(call.request)
+      const { body } = await once(call, {}, async records => ({ body: { ...(await undoMerge(records, call.actor, merged, 'api')) }, status: 200 }))
+      return call.request.json(body)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/:resource/:id/merge',
+    policy: { words: rights.merges },
+    mergeable: true,
+    summary: 'What merging a record into another would change',
+    query: ['into'],
+    answer: previewAnswer,
+    handle: async call => call.request.json(await previewMerge(call.records, call.actor, resourceOf(call), { id: readId(call.request), into: readInto(call) })),
+  },
+  {
+    method: 'POST',
+    path: '/:resource/:id/merge',
+    policy: { words: rights.merges },
+    mergeable: true,
+    summary: 'Merge a record into another; references move to the record that is kept',
+    headers: ['Idempotency-Key'],
+    body: documented(merging),
+    answer: complete({ id, kept: record, counts: counted }),
+    handle: async call => {
+      const asked = { id: readId(call.request), ...(await readChecked(call, merging)), origin: 'api' }
+      const { body } = await once(call, { into: asked.into }, async records => ({ body: { ...(await merge(records, call.actor, resourceOf(call), asked)) }, status: 200 }))
+      call.ports.afterwards.do(() => mergeLate(call.records, String(body.id), 'api'))
+      return call.request.json(body)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/:resource/:id/merges',
+    policy: { words: rights.merges },
+    mergeable: true,
+    summary: 'The merges that a record took part in, newest first',
+    answer: mergesAnswer,
+    handle: async call => call.request.json(await listMerges(call.records, call.actor, resourceOf(call), readId(call.request))),
+  },
+]

@@ -1,0 +1,107 @@
+import { dequal } from 'dequal'
+import { system, type Actor } from '../../engine/model/actor.ts'
+import type { LeftRecord, UndoResult } from './mergeShapes.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import { hasRight } from '../../engine/rules/access/rights.ts'
+import { treeOf } from '../../engine/rules/validation/trees.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { visible } from '../../engine/records/entityFor.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import type { Changes } from '../../engine/records/changes.ts'
+import { remember } from '../../engine/records/history.ts'
+import { inBatches } from '../../engine/records/inBatches.ts'
+import { checkReferences } from '../../engine/records/references.ts'
+import { checkPlace } from '../../engine/records/restore.ts'
+import { holdTree } from '../../engine/records/trees.ts'
+import { writeChanges } from '../../engine/records/writeChanges.ts'
+import { writeMany } from '../../engine/records/writeMany.ts'
+import { returnAddresses, type MovedAddresses } from './addresses.ts'
+
+/** What a merge changed in one record. */
+interface Noted {
+  id: string
+  changes: Changes
+}
+
+const mostTold = 100
+
+/** Whether the record still is as the merge left it; a request must still be open, too. */
+const isUntouched = (entity: Entity, row: Row, changes: Changes): boolean =>
+  Object.entries(changes).every(([name, [, to]]) => dequal(row[name] ?? null, to ?? null)) && (entity.table !== 'requests' || row.status === 'open')
+
+const before = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [from]]) => [name, from]))
+const back = (changes: Changes): Changes => Object.fromEntries(Object.entries(changes).map(([name, [from, to]]) => [name, [to, from]]))
+
+/** Puts back what a merge changed in records of one entity, each of them once; answers the ids of those that were. */
+async function putBack(context: RecordsContext, actor: Actor, entity: Entity, noted: readonly Noted[], origin: string | undefined): Promise<Set<string>> {
+  const found = await context.store.find({ entity: entity.table, where: [{ property: 'id', operator: 'in', value: noted.map(({ id }) => id) }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: noted.length })
+  const rows = new Map(found.map(row => [String(row.id), row]))
+  const untouched = noted.flatMap(({ id, changes }) => {
+    const row = rows.get(id)
+    return row && isUntouched(entity, row, changes) ? [{ row, changes: back(changes), after: { ...row, ...before(changes) } }] : []
+  })
+  const names = new Set(untouched.flatMap(({ changes }) => Object.keys(changes)))
+  const problems = await checkReferences(context, system, entity, untouched.map(({ after }) => after), names)
+  // What did not lie within its container before the merge may go back there; what is gone by now is no place to go back to.
+  const sound = untouched.filter((_one, index) => Object.values(problems[index] ?? {}).every(({ code }) => code === 'not_within'))
+  return new Set((await writeMany(context, actor, entity, sound, { action: 'unmerge', origin })).keys())
+}
+
+/**
+ * The notes of a batch by entity, and again where a record comes a second time, so that later ones are put back first; those
+ * of a tree one by one, because the place of each hangs on the others.
+ */
+function rounds(context: RecordsContext, batch: readonly Row[]): [entity: string, noted: Noted[]][] {
+  const found: [string, Noted[]][] = []
+  for (const row of batch) {
+    const noted = { id: String(row.record_id), changes: row.changes as Changes }
+    const last = found.at(-1)
+    const entity = context.registry.entities.get(String(row.entity))
+    const joins = last?.[0] === row.entity && entity !== undefined && !treeOf(entity)
+    if (last && joins && !last[1].some(({ id }) => id === noted.id)) last[1].push(noted)
+    else found.push([String(row.entity), [noted]])
+  }
+  return found
+}
+
+/** The merged record out of the trash; one that was restored meanwhile stays as it is. */
+async function bringBack(context: RecordsContext, actor: Actor, entity: Entity, id: unknown, origin: string | undefined): Promise<Row> {
+  const row = await findOne(context.store, entity.table, 'id', id)
+  if (!row) throw new Problem('not_found')
+  if (row.deleted_at === null) return row
+  await checkPlace(context, actor, entity, row)
+  return writeChanges(context, actor, entity, row, { changes: { deleted_at: [row.deleted_at, null] }, action: 'unmerge', origin })
+}
+
+/**
+ * Takes a merge back: the merged record comes out of the trash with its addresses, and every record that still is as the merge
+ * left it refers to it again; what was changed since is left as it is, counted, and the first hundred of it named. Throws
+ * `not_found`, `forbidden`, `merge_undone`, and `invalid` where a unique value or place of the merged record was given away.
+ */
+export const undoMerge = (context: RecordsContext, actor: Actor, id: string, origin?: string): Promise<UndoResult> =>
+  inTransaction(context, async inside => {
+    if (!hasRight(actor, 'merges')) throw new Problem('forbidden')
+    const [row] = await inside.store.update('merges', [is('id', id)], {})
+    const entity = row && inside.registry.entities.get(String(row.entity))
+    if (!row || !entity) throw new Problem('not_found')
+    if (row.undone_at !== null) throw new Problem('merge_undone')
+    if (treeOf(entity)) await holdTree(inside, entity)
+    const merged = await bringBack(inside, actor, entity, row.merged_id, origin)
+    await returnAddresses(inside, row.slugs as MovedAddresses, row.merged_id, row.kept_id)
+    const result: UndoResult = { merged: visible(actor, entity, merged), put_back: 0, left_count: 0, left: [] }
+    for await (const batch of inBatches(inside, 'merge_changes', [is('merge_id', id)], { order: 'DESC' }))
+      for (const [name, noted] of rounds(inside, batch)) {
+        const changed = inside.registry.entities.get(name)
+        const done = changed ? await putBack(inside, actor, changed, noted, origin) : new Set<string>()
+        const left: LeftRecord[] = noted.filter(one => !done.has(one.id)).map(one => ({ resource: name, id: one.id }))
+        result.put_back += done.size
+        result.left_count += left.length
+        result.left.push(...left.slice(0, mostTold - result.left.length))
+      }
+    const kept = await findOne(inside.store, entity.table, 'id', row.kept_id)
+    if (kept) await remember(inside, actor, entity, [{ row: kept, action: 'unmerge', changes: {}, origin }])
+    await inside.store.update('merges', [is('id', id)], { undone_at: inside.clock().toISOString(), undone_by: actor.id, put_back: result.put_back, left: result.left, left_count: result.left_count })
+    return result
+  })

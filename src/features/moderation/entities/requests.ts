@@ -1,0 +1,52 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+export const requests: EntityDeclaration = {
+  name: 'requests',
+  title: 'title',
+  icon: 'request',
+  access: { read: ['incoming_request_access'] },
+  tabOf: 'reports',
+  list: {
+    columns: ['title', 'kind', 'region_id', 'author_id', 'risk', 'created_at', 'due_on', 'status'],
+    sort: ['created_at', 'ASC'],
+    filter: { status: ['open'] },
+    filters: ['status', 'kind', 'region_id', 'author_id', 'organization_id', 'moderator_id', 'first_time', 'risks', 'due_on', 'record_id'],
+  },
+  indexes: [
+    ['status', 'risk', 'id'],
+    ['status', 'due_on', 'id'],
+  ],
+  groups: [
+    {
+      name: 'request',
+      fields: [
+        { name: 'title', type: 'text', required: true, search: true, maximum: 300 },
+        { name: 'kind', type: 'choice', choices: 'entity_kinds', required: true },
+        { name: 'record_id', type: 'id', required: true },
+        { name: 'open_record_id', type: 'id', unique: true, readOnly: true, read: [] },
+        { name: 'status', type: 'choice', choices: 'request_statuses', required: true, initial: 'open' },
+        { name: 'author_id', type: 'reference', reference: 'users' },
+        { name: 'organization_id', type: 'reference', reference: 'organizations' },
+        { name: 'region_id', type: 'reference', reference: 'regions' },
+        { name: 'first_time', type: 'boolean' },
+        { name: 'risk', type: 'integer', initial: 0 },
+        { name: 'risks', type: 'choices', choices: 'risks' },
+        { name: 'round', type: 'integer', initial: 1 },
+        { name: 'due_on', type: 'date' },
+        { name: 'message', type: 'multiline', maximum: 2_000 },
+        { name: 'changes', type: 'json' },
+      ],
+    },
+    {
+      name: 'decision',
+      fields: [
+        { name: 'moderator_id', type: 'reference', reference: 'users' },
+        { name: 'taken_at', type: 'instant' },
+        { name: 'decisions', type: 'json' },
+        { name: 'reason', type: 'multiline' },
+        { name: 'decided_by', type: 'reference', reference: 'users' },
+        { name: 'decided_at', type: 'instant' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,54 @@
+import { languageOf, localeOf as localeOfSuffix, type Locale } from '../../engine/model/declaration.ts'
+import type { FieldDecision, Telling } from '../../engine/model/moderation.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Ports } from '../../engine/ports.ts'
+import type { Decided } from '../mail/letters/occasions.ts'
+import { greetingName, localeOf, personBy } from '../people/receiver.ts'
+import type { Point } from '../mail/letters/writeLetter.ts'
+
+declare module '../mail/letters/occasions.ts' {
+  interface Occasions {
+    moderation: true
+  }
+}
+
+/** What a letter about moderation keeps until it is written. */
+export interface ModerationValues {
+  user_id: string
+  event: Telling['event']
+  resource: string
+  path: string
+  title_ge: string
+  title_en: string
+  /** Said about the record as a whole. */
+  reason: FieldDecision | null
+  /** Said about single properties, by their names. */
+  reasons: Record<string, FieldDecision>
+}
+
+/** The words of a decision in a language: those of the catalogue, then what the reviewer wrote. */
+const wordsOf = (decision: FieldDecision, locale: Locale): string => [decision[`reason_${languageOf[locale]}`], decision.reason].filter(Boolean).join('\n')
+
+/** How a property is called in a letter: its field's label, and which of the two languages is meant. */
+function labelOf(ports: Ports, locale: Locale, resource: string, name: string): string {
+  const property = ports.registry.entities.get(resource)?.properties.get(name)
+  if (!property) return name
+  const label = ports.fieldLabel(locale, resource, property.part ?? property.field.name)
+  return property.language ? `${label} (${ports.letterTexts[locale].languages[localeOfSuffix[property.language]]})` : label
+}
+
+function pointsOf(ports: Ports, locale: Locale, { resource, reason, reasons }: ModerationValues): Point[] {
+  if (reason) return [{ about: null, text: wordsOf(reason, locale) }]
+  return Object.entries(reasons).map(([name, decision]) => ({ about: labelOf(ports, locale, resource, name), text: wordsOf(decision, locale) }))
+}
+
+/** The letter to somebody whose record was decided on, published, locked or hidden; none to those who may not sign in any more. */
+export async function moderationLetter(ports: Ports, delivery: Row): Promise<Decided | undefined> {
+  const values = delivery.values as unknown as ModerationValues
+  const person = await personBy(ports, 'id', values.user_id)
+  if (person?.status !== 'active') return undefined
+  const language = localeOf(person.language)
+  const record = language === 'ka' ? values.title_ge || values.title_en : values.title_en || values.title_ge
+  const points = pointsOf(ports, language, values)
+  return { name: values.event, language, values: { name: greetingName(person), record }, points, path: `/platform${values.path}`, user_id: person.id, record_id: values.path.split('/').at(-1) }
+}

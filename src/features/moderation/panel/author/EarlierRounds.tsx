@@ -1,0 +1,22 @@
+import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
+import type { Entity } from '../../../../engine/model/registry.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { reasonOf } from './FieldModeration.tsx'
+import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
+
+/** What was decided on a record before, newest first: what the author said, and why what was declined. */
+export function EarlierRounds({ entity, earlier }: { entity: Entity; earlier: readonly ModerationRequest[] }) {
+  const { t, moment, language } = useReader()
+  const labelOf = propertyLabel(entity, t)
+  return earlier.map(round => (
+    <details key={round.id}>
+      <summary>{`${t(`codes.request_statuses.${round.status}`)}, ${moment(round.decided_at ?? round.created_at)}`}</summary>
+      {round.message && <blockquote className="review-message">{round.message}</blockquote>}
+      <ul>
+        {Object.entries(round.decisions ?? {}).map(([name, decision]) => (
+          <li key={name}>{`${labelOf(name)}: ${decision.decision === 'approved' ? t('codes.request_statuses.approved') : reasonOf(decision, language)}`}</li>
+        ))}
+      </ul>
+    </details>
+  ))
+}

@@ -1,0 +1,111 @@
+import { useNotify, useDataProvider } from 'ra-core'
+import { useId, useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
+import type { Row } from '../../../../engine/model/query.ts'
+import type { Entity } from '../../../../engine/model/registry.ts'
+import { holds } from '../../../../engine/rules/access/permissions.ts'
+import { reviewWord } from '../../../../engine/rules/moderation/transitions.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { actorOf } from '../../../../panel/data/access.ts'
+import { refusalOf } from '../../../../panel/data/problemText.ts'
+import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { EarlierRounds } from './EarlierRounds.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { recordPath } from '../../../../panel/data/paths.ts'
+
+interface Props {
+  entity: Entity
+  record: Row
+  requests: RecordRequests
+}
+
+/** Above the form: what waits for review and since when, or what was decided and why, or why the record is locked. */
+export function RecordState({ entity, record, requests: { open, last, earlier } }: Props) {
+  const { t, language } = useReader()
+  const { profile } = usePanel()
+  const reviews = holds(actorOf(profile), reviewWord)
+  const whole = last?.reason ? last.reason : ''
+  return (
+    <>
+      {record.status === 'locked' && (
+        <p className="m-notice moderation-bad" role="status">
+          {t('moderation.locked')} {String(record.lock_reason ?? '')}
+        </p>
+      )}
+      {record.status === 'pending' && (
+        <p className="m-notice" role="status">
+          {t('moderation.pending')}
+        </p>
+      )}
+      {open && <Open entity={entity} record={record} open={open} reviews={reviews} />}
+      {!open && last && last.status !== 'approved' && (
+        <p className="m-notice moderation-bad" role="status" lang={language === 'en' ? 'en' : 'ka'}>
+          {t(last.status === 'declined' ? 'moderation.was_declined' : 'moderation.was_partly')} {whole}
+        </p>
+      )}
+      {(earlier.length > 0 || (open !== null && last !== null)) && (
+        <details className="moderation-earlier">
+          <summary>{t('review.earlier')}</summary>
+          <EarlierRounds entity={entity} earlier={open && last ? [last, ...earlier] : earlier} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Open({ entity, record, open, reviews }: { entity: Entity; record: Row; open: ModerationRequest; reviews: boolean }) {
+  const { t, moment, day } = useReader()
+  const nameOf = usePersonName([open.author_id, ...(open.moderator_id ? [open.moderator_id] : [])])
+  const count = Object.keys(open.changes).length
+  return (
+    <div className="m-notice moderation-open" role="status">
+      <p>
+        {t(open.first_time ? 'moderation.open_first' : 'moderation.open', { smart_count: count, name: nameOf(open.author_id), time: moment(open.created_at), due: day(open.due_on) })}{' '}
+        {open.moderator_id && t('moderation.looked_at')}
+      </p>
+      {reviews ? (
+        <Link className="m-button" to={recordPath('requests', open.id)}>
+          {t('moderation.review')}
+        </Link>
+      ) : (
+        <Message entity={entity} record={record} open={open} />
+      )}
+    </div>
+  )
+}
+
+const longest = 2_000
+
+function Message({ entity, record, open }: { entity: Entity; record: Row; open: ModerationRequest }) {
+  const reader = useReader()
+  const { t } = reader
+  const id = useId()
+  const notify = useNotify()
+  const provider = useDataProvider<PanelDataProvider>()
+  const [text, setText] = useState(open.message ?? '')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await provider.call(`/${entity.name}/${String(record.id)}/message`, { method: 'POST', body: { text } })
+      notify('moderation.message_sent', { type: 'success' })
+    } catch (error) {
+      notify(refusalOf(error, reader).message, { type: 'error' })
+    }
+  }
+  return (
+    <details>
+      <summary>{t(open.message ? 'moderation.message_there' : 'moderation.message_write')}</summary>
+      <form className="moderation-message" onSubmit={event => void send(event)}>
+        <label className="m-label" htmlFor={id}>
+          {t('moderation.message')}
+        </label>
+        <textarea id={id} className="m-input" rows={3} maxLength={longest} value={text} onChange={event => setText(event.target.value)} />
+        <button type="submit" className="m-button" disabled={text.trim() === '' || text === open.message}>
+          {t('moderation.message_send')}
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId, useState, type FormEvent } from 'react'
+import type { TransitionName } from '../../../../engine/rules/moderation/transitions.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
+
+interface Props {
+  name: TransitionName
+  onDone(reason: string): void
+  onCancel(): void
+}
+
+const longest = 2_000
+
+/** Asks for the reason of a transition that needs one; whose record it is will read it. */
+export function TransitionReason({ name, onDone, onCancel }: Props) {
+  const { t } = useReader()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') setMissing(true)
+    else onDone(reason.trim())
+  }
+  return (
+    <ModalDialog title={t(`codes.transitions.${name}`)} onCancel={onCancel}>
+      <form className="moderation-message" noValidate onSubmit={send}>
+        <label className="m-label" htmlFor={id}>
+          {t('moderation.reason')}
+        </label>
+        <textarea
+          id={id}
+          className="m-input"
+          rows={4}
+          maxLength={longest}
+          value={reason}
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? `${id}-missing` : undefined}
+          onChange={event => {
+            setReason(event.target.value)
+            setMissing(false)
+          }}
+        />
+        {missing && (
+          <p id={`${id}-missing`} role="alert" className="m-problem">
+            {t('problems.fields.required')}
+          </p>
+        )}
+        <div className="m-row m-end">
+          <button type="button" className="m-button" onClick={onCancel}>
+            {t('panel.dialog.back')}
+          </button>
+          <button type="submit" className="m-button m-primary">
+            {t(`codes.transitions.${name}`)}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useDataProvider, useNotify } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { Row } from '../../../../engine/model/query.ts'
+import type { Entity, Field } from '../../../../engine/model/registry.ts'
+import type { TextDifference } from '../../../../engine/rules/text/textDifferences.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { refusalOf } from '../../../../panel/data/problemText.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { useFormModeration } from './FieldModeration.tsx'
+
+/** What the two languages of a field say differently, as they are stored; its code comes only where there are two texts. */
+function useDifferences(field: Field, record: Row | undefined): readonly TextDifference[] {
+  const [found, setFound] = useState<readonly TextDifference[]>([])
+  const [ge, en] = field.properties.map(({ name }) => String(record?.[name] ?? ''))
+  useEffect(() => {
+    let gone = false
+    if (ge && en) void import('../../../../engine/rules/text/textDifferences.ts').then(({ textDifferences }) => !gone && setFound(textDifferences(ge, en)))
+    return () => {
+      gone = true
+    }
+  }, [ge, en])
+  return ge && en ? found : []
+}
+
+/** Below a pair of languages: that the English is older than the Georgian, with its confirmation, and what only one of the texts has. */
+export function TranslationState({ entity, field }: { entity: Entity; field: Field }) {
+  const reader = useReader()
+  const { t } = reader
+  const notify = useNotify()
+  const provider = useDataProvider<PanelDataProvider>()
+  const moderation = useFormModeration()
+  const record = moderation?.stored
+  const differences = useDifferences(field, field.properties[0]?.column === 'text' ? record : undefined)
+  const { name } = field.declaration
+  const outdated = Array.isArray(record?.outdated) && record.outdated.includes(name)
+  if (!outdated && differences.length === 0) return null
+  const confirm = async () => {
+    try {
+      const confirmed = (await provider.call(`/${entity.name}/${encodeURIComponent(String(record?.id))}/confirm_translation`, { method: 'POST', body: { version: record?.version, fields: [name] } })).json as Row
+      notify('panel.success.saved', { type: 'success' })
+      moderation?.onChanged(confirmed)
+    } catch (error) {
+      notify(refusalOf(error, reader).message, { type: 'error' })
+    }
+  }
+  return (
+    <div className="moderation-translation">
+      {outdated && (
+        <p>
+          {t('moderation.outdated')}{' '}
+          {moderation?.mayConfirm && (
+            <button type="button" className="m-button m-small" onClick={() => void confirm()}>
+              {t('moderation.still_right')}
+            </button>
+          )}
+        </p>
+      )}
+      {differences.map(({ kind, value, language }) => (
+        <p key={`${kind} ${value} ${language}`}>{t(`moderation.only_in.${language}.${kind}`, { value })}</p>
+      ))}
+    </div>
+  )
+}

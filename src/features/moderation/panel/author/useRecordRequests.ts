@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { RecordRequests } from '../../../../engine/model/moderation.ts'
+import type { Row } from '../../../../engine/model/query.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { requestsPath } from '../../../../panel/data/requestsPath.ts'
+
+/** Asks what waits for review of a record, and what was decided last. */
+export const fetchRequests = async (provider: PanelDataProvider, entity: string, id: string, signal?: AbortSignal): Promise<RecordRequests> =>
+  (await provider.call(requestsPath(entity, id), signal && { signal })).json as RecordRequests
+
+/** What waits for review of a record in its present version, and what was decided last; asked for only where it is wanted. */
+export function useRecordRequests(entity: string, record: Row, enabled: boolean) {
+  const provider = useDataProvider<PanelDataProvider>()
+  const id = String(record.id)
+  return useQuery<RecordRequests>({
+    queryKey: ['requests', 'of', entity, id, record.version, record.request_id],
+    queryFn: ({ signal }) => fetchRequests(provider, entity, id, signal),
+    enabled,
+    // The form stays while a newer version is asked about.
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}

@@ -1,0 +1,43 @@
+import { useGetList, useListContext } from 'ra-core'
+import { useState } from 'react'
+import { kindsIn } from '../../../../engine/model/kinds.ts'
+import type { Row } from '../../../../engine/model/query.ts'
+import { kindsList } from '../../../../engine/model/words.ts'
+import { countryDay } from '../../../../engine/rules/time/countryDays.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import './queue.css'
+
+const open: Row = { status: ['open'] }
+
+/** How many requests wait, in all and by kind, and how many of them too long; each number leads to its list. */
+export default function QueueCounts() {
+  const { t } = useReader()
+  const { registry } = usePanel()
+  const [today] = useState(() => countryDay(new Date()))
+  const choices = [
+    { name: t('review.queue.open'), filter: open },
+    ...kindsIn(registry).map(({ value, name }) => ({ name: t(`codes.${kindsList}.${name}`), filter: { ...open, kind: [value] } })),
+    { name: t('review.queue.overdue_count'), filter: { ...open, due_on_lt: today } },
+  ]
+  return (
+    <div className="queue-counts" role="group" aria-label={t('review.queue.counts')}>
+      {choices.map(choice => (
+        <QueueCount key={choice.name} {...choice} />
+      ))}
+    </div>
+  )
+}
+
+function QueueCount({ name, filter }: { name: string; filter: Row }) {
+  const { number } = useReader()
+  const { filterValues, setFilters } = useListContext()
+  const { total, meta } = useGetList('requests', { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter })
+  const chosen = JSON.stringify(filterValues) === JSON.stringify(filter)
+  const count = total ?? (meta?.cappedTotal as number | undefined)
+  return (
+    <button type="button" className={chosen ? 'm-button m-small m-primary' : 'm-button m-small'} aria-pressed={chosen} onClick={() => setFilters(filter)}>
+      {name} <span className="m-number">{count === undefined ? '…' : `${number(count)}${total === undefined ? '+' : ''}`}</span>
+    </button>
+  )
+}

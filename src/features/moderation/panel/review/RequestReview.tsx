@@ -1,0 +1,197 @@
+import { useEvent, useNotify } from 'ra-core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Review } from '../../../../engine/model/moderation.ts'
+import type { Entity } from '../../../../engine/model/registry.ts'
+import { asProposed } from '../../../../engine/rules/moderation/proposals.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { useRelatedRecords } from '../../../../panel/data/records.ts'
+import { groupKey, titleOf } from '../../../../panel/data/values.ts'
+import { refusalOf } from '../../../../panel/data/problemText.ts'
+import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
+import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
+import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { listPath, recordPath } from '../../../../panel/data/paths.ts'
+import { approvedBefore, decisionFields, nextOpen, stillValid, tally } from './decisions.ts'
+import { itemsOf, type ReviewItem } from './items.ts'
+import { itemValues } from './itemValues.ts'
+import { ReviewKeys } from './ReviewKeys.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import type { Declined } from './reasonText.ts'
+import { ReviewBar } from './ReviewBar.tsx'
+import { ReviewFactsPanel } from './ReviewFactsPanel.tsx'
+import { itemId, ReviewField } from './ReviewField.tsx'
+import { ReviewNotices } from './ReviewNotices.tsx'
+import { useDecisions } from './useDecisions.ts'
+import { useNextRequest } from './useNextRequest.ts'
+import { useRequestCalls } from './useRequestCalls.ts'
+import { useReviewKeys, type ReviewKey } from './useReviewKeys.ts'
+import { useTextHints } from './useTextHints.ts'
+
+interface Props {
+  entity: Entity
+  review: Review
+  /** Reads the request anew and answers it. */
+  onReload(): Promise<Review | undefined>
+}
+
+const [stale, conflict] = [412, 409]
+
+/** Everything a request asks for, old beside new, and the decision on it: by buttons or by keys. */
+export function RequestReview({ entity, review, onReload }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { profile } = usePanel()
+  const { request, record, earlier } = review
+  const findNext = useNextRequest()
+  const { decide: send } = useRequestCalls(request.id)
+  const items = useMemo(() => itemsOf(entity, request), [entity, request])
+  const known = useMemo(() => approvedBefore(items, request, earlier), [items, request, earlier])
+  const decisions = useDecisions(request, () => Object.fromEntries([...known].map(key => [key, 'approve' as const])))
+  const { decided } = decisions
+  const [present, setPresent] = useState(items[0]?.key ?? '')
+  const [asking, setAsking] = useState<readonly ReviewItem[]>()
+  const goOn = useRef<string>(undefined)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const after = useMemo(() => asProposed(record, request.changes), [record, request])
+  const values = useMemo(() => itemValues(items, request, record), [items, request, record])
+  const hints = useTextHints(entity, items, after)
+  const nameOf = usePersonName([...new Set(Object.values(request.changes).map(({ by }) => by))])
+  const wanted = useMemo(() => relatedIds(entity, Object.entries(request.changes).flatMap(([name, { from, to }]) => [[name, from], [name, to]] as const)), [entity, request])
+  const related = useRelatedRecords(wanted)
+  const counts = tally(items, decided)
+  const disabled = review.refusal !== null || request.status !== 'open'
+
+  const goTo = (key: string | undefined) => {
+    if (key === undefined) return
+    setPresent(key)
+    document.getElementById(itemId(key))?.focus()
+    document.getElementById(itemId(key))?.scrollIntoView({ block: 'center' })
+  }
+  useEffect(() => {
+    document.getElementById(itemId(items[0]?.key ?? ''))?.focus({ preventScroll: true })
+  }, [items])
+  useEffect(() => {
+    // Only when the dialog is gone, which gives the focus back to where it was.
+    if (asking || goOn.current === undefined) return
+    goTo(goOn.current)
+    goOn.current = undefined
+  }, [asking])
+  const approve = (keys: readonly string[]) => {
+    if (disabled) return
+    decisions.decide(keys, 'approve')
+    const next = keys.length === 1 ? nextOpen(items, { ...decided, [keys[0] ?? '']: 'approve' }, keys[0] ?? '') : undefined
+    goTo(next)
+  }
+  const decline = (declined: Declined) => {
+    const keys = (asking ?? []).map(({ key }) => key)
+    setAsking(undefined)
+    decisions.decide(keys, declined)
+    goOn.current = nextOpen(items, { ...decided, ...Object.fromEntries(keys.map(key => [key, declined])) }, keys.at(-1) ?? '') ?? keys.at(-1)
+  }
+  const openNext = useEvent(async () => {
+    const next = await findNext(request.id)
+    navigate(next ? recordPath('requests', next) : listPath('requests'))
+  })
+  const reload = async () => {
+    const now = await onReload()
+    if (now) decisions.replace(stillValid(itemsOf(entity, now.request), decided, request, now.request))
+  }
+  const sendAll = useEvent(async () => {
+    if (disabled || busy || counts.open > 0) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await send(request.version, decisionFields(items, decided))
+      decisions.forget()
+      notify('panel.success.moderated', { type: 'success' })
+      await openNext()
+    } catch (error) {
+      const { status, message } = refusalOf(error, reader)
+      setFailure(status === stale ? t('review.extended') : status === conflict ? t('review.decided_meanwhile') : message)
+      if (status === stale || status === conflict) await reload()
+    } finally {
+      setBusy(false)
+    }
+  })
+  const presentKey = () => document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item ?? present
+  const step = (by: number) => goTo(items[Math.min(items.length - 1, Math.max(0, items.findIndex(({ key }) => key === presentKey()) + by))]?.key)
+  const withItem = (work: (item: ReviewItem) => void) => () => {
+    const item = disabled ? undefined : items.find(({ key }) => key === presentKey())
+    if (item) work(item)
+  }
+  const actions: Record<ReviewKey, () => void> = {
+    a: withItem(({ key }) => approve([key])),
+    d: withItem(item => setAsking([item])),
+    u: withItem(({ key }) => decisions.decide([key], undefined)),
+    j: () => step(1),
+    k: () => step(-1),
+    n: () => void openNext(),
+    A: () => approve(items.map(({ key }) => key)),
+    D: () => !disabled && setAsking(items),
+    Enter: () => void sendAll(),
+    '?': () => setShowsKeys(true),
+  }
+  useReviewKeys(key => actions[key]())
+
+  const groups = [...new Set(items.map(({ group }) => group))]
+  return (
+    <div className="m-screen">
+      <div className="m-record-head">
+        <Link className="m-link m-quiet" to={listPath('requests')}>
+          ← {t('resources.requests.name', { smart_count: 2 })}
+        </Link>
+        <PageTitle title={t('review.title', { title: titleOf(entity, after, reader) || request.title })} />
+        <p className="m-quiet">{t(request.first_time ? 'review.first_time' : 'review.change', { round: request.round, due: reader.day(request.due_on) })}</p>
+      </div>
+      <ReviewNotices review={review} me={profile.id} failure={failure} />
+      <div className="review-body">
+        <div className="review-items">
+          {groups.map(group => (
+            <section key={group} className="review-group" aria-label={t(groupKey(entity, group))}>
+              <h2>{t(groupKey(entity, group))}</h2>
+              {items
+                .filter(one => one.group === group)
+                .map(one => (
+                  <ReviewField
+                    key={one.key}
+                    entity={entity}
+                    item={one}
+                    from={values.get(one.key)?.from}
+                    to={values.get(one.key)?.to}
+                    related={related}
+                    after={after}
+                    decision={decided[one.key]}
+                    present={one.key === present}
+                    disabled={disabled}
+                    known={known.has(one.key)}
+                    hints={hints.get(one.key) ?? []}
+                    author={nameOf(request.changes[one.property.name]?.by ?? request.author_id)}
+                    onDecide={decision => (decision === 'decline' ? setAsking([one]) : decision === 'approve' ? approve([one.key]) : decisions.decide([one.key], undefined))}
+                  />
+                ))}
+            </section>
+          ))}
+        </div>
+        <ReviewFactsPanel entity={entity} review={review} />
+      </div>
+      <ReviewBar counts={counts} disabled={disabled} busy={busy} onApproveAll={() => approve(items.map(({ key }) => key))} onDeclineAll={() => setAsking(items)} onNext={() => void openNext()} onKeys={() => setShowsKeys(true)} onSend={() => void sendAll()} />
+      {asking && (
+        <ReasonDialog
+          title={t(asking.length === 1 ? 'review.why' : 'review.why_all', { smart_count: asking.length })}
+          kind={request.kind}
+          groups={[...new Set(asking.map(({ group }) => group))]}
+          beginning={asking.length === 1 && typeof decided[asking[0]?.key ?? ''] === 'object' ? (decided[asking[0]?.key ?? ''] as Declined) : undefined}
+          onDecline={decline}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {showsKeys && <ReviewKeys onCancel={() => setShowsKeys(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useReader } from '../../../../panel/data/reader.ts'
+
+interface Props {
+  counts: { approved: number; declined: number; open: number }
+  disabled: boolean
+  busy: boolean
+  onApproveAll(): void
+  onDeclineAll(): void
+  onNext(): void
+  onKeys(): void
+  onSend(): void
+}
+
+/** How far the decision is, and its buttons; always in sight. */
+export function ReviewBar({ counts, disabled, busy, onApproveAll, onDeclineAll, onNext, onKeys, onSend }: Props) {
+  const { t } = useReader()
+  return (
+    <div className="review-bar">
+      <p role="status">{t('review.counts', counts)}</p>
+      <div className="m-row">
+        <button type="button" className="m-button" onClick={onKeys} aria-keyshortcuts="?">
+          {t('review.keys.title')}
+        </button>
+        <button type="button" className="m-button" onClick={onNext} aria-keyshortcuts="n">
+          {t('review.next')}
+        </button>
+        <button type="button" className="m-button" disabled={disabled} onClick={onDeclineAll}>
+          {t('review.decline_all')}
+        </button>
+        <button type="button" className="m-button" disabled={disabled} onClick={onApproveAll}>
+          {t('review.approve_all')}
+        </button>
+        <button type="button" className="m-button m-primary" disabled={disabled || busy || counts.open > 0} onClick={onSend}>
+          {t('review.send')}
+        </button>
+      </div>
+    </div>
+  )
+}

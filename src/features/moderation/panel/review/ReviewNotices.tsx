@@ -1,0 +1,46 @@
+import type { Review } from '../../../../engine/model/moderation.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
+import { useTaking } from './useRequestCalls.ts'
+
+interface Props {
+  review: Review
+  me: string
+  failure: string
+}
+
+/** What stands in the way of a decision: it was decided, it is one's own, somebody else looks at it, or sending it failed. */
+export function ReviewNotices({ review, me, failure }: Props) {
+  const { t, moment } = useReader()
+  const { request, refusal } = review
+  const { holder, since, takeOver } = useTaking(request, me)
+  const nameOf = usePersonName([holder, request.decided_by].filter(id => id !== null))
+  const decided = request.status !== 'open'
+  return (
+    <>
+      {decided && (
+        <p className="m-notice" role="status">
+          {request.decided_by ? t('review.was_decided', { status: t(`codes.request_statuses.${request.status}`), name: nameOf(request.decided_by), time: moment(String(request.decided_at)) }) : t('review.was_withdrawn')}
+        </p>
+      )}
+      {!decided && refusal && (
+        <p className="m-notice" role="status">
+          {t(refusal === 'illegal_transition' ? 'review.not_now' : `problems.${refusal}`)}
+        </p>
+      )}
+      {!decided && holder && (
+        <p className="m-notice m-row" role="status">
+          {t('review.taken', { name: nameOf(holder), time: moment(String(since)) })}
+          <button type="button" className="m-button m-small" onClick={takeOver}>
+            {t('review.take_over')}
+          </button>
+        </p>
+      )}
+      {failure && (
+        <p className="m-notice review-failure" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}

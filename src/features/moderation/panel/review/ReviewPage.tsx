@@ -1,0 +1,32 @@
+import { useParams } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../../../../panel/data/reader.ts'
+import { refusalOf } from '../../../../panel/data/problemText.ts'
+import { ForbiddenPage } from '../../../../panel/ui/pages/ForbiddenPage.tsx'
+import { NotFoundPage } from '../../../../panel/ui/pages/NotFoundPage.tsx'
+import { PanelWait } from '../../../../panel/ui/pages/PanelWait.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { RequestReview } from './RequestReview.tsx'
+import { useReview } from './useReview.ts'
+import '../../../../panel/fields/fields.css'
+import '../../../../panel/fields/inputs.css'
+import '../../../../panel/record/list/list.css'
+import '../../../../panel/record/form/form.css'
+import './review.css'
+
+/** The review of one request. */
+export default function ReviewPage() {
+  const { id = '' } = useParams()
+  const reader = useNewReader()
+  const { registry } = usePanel()
+  const { data, error, refetch } = useReview(id)
+  if (error?.status === 403) return <ForbiddenPage />
+  if (error && [400, 404].includes(error.status ?? 0)) return <NotFoundPage />
+  const entity = data && registry.entities.get(data.resource)
+  return (
+    <ReaderProvider value={reader}>
+      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {!data && !error && <PanelWait shape="review" />}
+      {data && entity && <RequestReview key={data.request.id} entity={entity} review={data} onReload={async () => (await refetch()).data} />}
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,50 @@
+import { isOwnFile } from '../../../../../engine/fields/fileAddress.ts'
+import type { Image } from '../../../../../engine/fields/images.ts'
+import { useReader } from '../../../../../panel/data/reader.ts'
+import { fileAddress } from '../../../../../panel/fields/parts/fileAddress.ts'
+import { focalStyle } from '../../../../../panel/fields/parts/focalStyle.ts'
+import { ForeignPicture } from '../../../../../panel/fields/parts/ForeignPicture.tsx'
+import type { ComparisonProps } from './comparison.ts'
+import { Sides } from './Sides.tsx'
+
+const imagesOf = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : value ? [value as Image] : [])
+
+const wordsOf = ({ alt_ge, alt_en, rights }: Image) => [alt_ge, alt_en, rights].filter(Boolean)
+const pointOf = ({ focal }: Image) => focal && `${focal.x} ${focal.y}`
+
+/** Photos beside photos: each says whether it came, went, moved, or has other words or another point that stays in sight. */
+export function ImagesComparison({ from, to }: ComparisonProps) {
+  const { t, language } = useReader()
+  const [before, now] = [imagesOf(from), imagesOf(to)]
+  const changeOf = (image: Image, twin: Image) => {
+    if (wordsOf(twin).join('\n') !== wordsOf(image).join('\n')) return 'reworded'
+    return pointOf(twin) === pointOf(image) ? undefined : 'recentred'
+  }
+  const side = (own: readonly Image[], other: readonly Image[], gone: 'came' | 'went') =>
+    own.length > 0 && (
+      <ol className="review-photos">
+        {own.map((image, index) => {
+          const at = other.findIndex(one => one.url === image.url)
+          const twin = other[at]
+          const mark = !twin ? gone : at !== index ? 'moved' : changeOf(image, twin)
+          return (
+            <li key={`${image.url} ${index}`} className={mark ? `review-photo-${mark}` : undefined}>
+              {isOwnFile(image.url) ? (
+                <a href={fileAddress(image.url)} target="_blank" rel="noreferrer">
+                  <img src={fileAddress(image.url, 320)} style={focalStyle(image.focal)} alt={(language === 'en' ? image.alt_en : image.alt_ge) ?? t('review.photo', { number: index + 1 })} loading="lazy" referrerPolicy="no-referrer" />
+                </a>
+              ) : (
+                <>
+                  <ForeignPicture url={image.url} />
+                  <small>{image.url}</small>
+                </>
+              )}
+              <span>{mark ? t(`review.photos.${mark}`) : t('review.photos.same')}</span>
+              {wordsOf(image).length > 0 && <small>{wordsOf(image).join(' · ')}</small>}
+            </li>
+          )
+        })}
+      </ol>
+    )
+  return <Sides from={side(before, now, 'went')} to={side(now, before, 'came')} />
+}

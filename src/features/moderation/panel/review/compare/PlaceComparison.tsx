@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { metresBetween, placeOf, type Place } from '../../../../../engine/rules/place/distance.ts'
+import { useRecords } from '../../../../../panel/data/records.ts'
+import { useReader } from '../../../../../panel/data/reader.ts'
+import { SafeLink } from '../../../../../panel/fields/parts/SafeLink.tsx'
+import { WhenSeen } from '../../../../../panel/ui/WhenSeen.tsx'
+import { mapAddress } from '../../../../../panel/fields/map/mapAddress.ts'
+import { RegionNote } from '../../../../../panel/fields/map/RegionNote.tsx'
+import type { ComparisonProps } from './comparison.ts'
+import { Sides } from './Sides.tsx'
+
+const MoveMap = lazy(() => import('../../../../../panel/fields/map/MoveMap.tsx'))
+
+/** A place and where it moved from, both with a link to a public map, and on a map with the distance. */
+export function PlaceComparison({ entity, item, from, to, after }: ComparisonProps) {
+  const { t, number } = useReader()
+  const [before, now] = [placeOf((from ?? {}) as Record<string, unknown>), placeOf((to ?? {}) as Record<string, unknown>)]
+  const bounds = entity.fields.get(item.field.declaration.bounds ?? '')?.declaration
+  const regionId = bounds && typeof after[bounds.name] === 'string' ? String(after[bounds.name]) : undefined
+  const region = useRecords(bounds?.reference ?? '', regionId ? [regionId] : []).get(regionId ?? '') ?? undefined
+  const show = (place: Place | undefined) => place && <SafeLink address={mapAddress(place)}>{`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}</SafeLink>
+  const instead = <div className="map-frame m-skeleton" aria-hidden="true" />
+  return (
+    <>
+      <Sides from={show(before)} to={show(now)} />
+      {(before ?? now) && (
+        <figure className="review-map">
+          <WhenSeen instead={instead}>
+            <Suspense fallback={instead}>
+              <MoveMap entity={entity} recordId={String(after.id)} from={before} to={now} region={region} />
+            </Suspense>
+          </WhenSeen>
+          {before && now && <figcaption>{t('review.moved', { metres: number(Math.round(metresBetween(before, now))) })}</figcaption>}
+        </figure>
+      )}
+      {now && region && <RegionNote place={now} region={region} />}
+    </>
+  )
+}

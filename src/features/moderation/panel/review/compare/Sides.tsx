@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useReader } from '../../../../../panel/data/reader.ts'
+
+/** An old and a new value beside each other, one above the other where there is little room. */
+export function Sides({ from, to }: { from: ReactNode; to: ReactNode }) {
+  const { t } = useReader()
+  const nothing = <span className="m-quiet">{t('panel.values.empty')}</span>
+  return (
+    <div className="review-sides">
+      <div className="review-side review-old">
+        <span className="review-side-name">{t('review.old')}</span>
+        {from || nothing}
+      </div>
+      <div className="review-side review-new">
+        <span className="review-side-name">{t('review.new')}</span>
+        {to || nothing}
+      </div>
+    </div>
+  )
+}

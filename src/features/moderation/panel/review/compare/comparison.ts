@@ -1,0 +1,16 @@
+import type { Row } from '../../../../../engine/model/query.ts'
+import type { Entity } from '../../../../../engine/model/registry.ts'
+import type { RelatedRecords } from '../../../../../panel/data/look.ts'
+import type { ReviewItem } from '../items.ts'
+
+/** What a comparison is given: the item, its old and its new value. */
+export interface ComparisonProps {
+  entity: Entity
+  item: ReviewItem
+  from: unknown
+  to: unknown
+  lang: string | undefined
+  related: RelatedRecords
+  /** The record as it would be, for what a value stands among. */
+  after: Row
+}

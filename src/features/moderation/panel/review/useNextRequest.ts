@@ -1,0 +1,24 @@
+import { useDataProvider, useStore } from 'ra-core'
+import type { RaRecord } from 'ra-core'
+import type { Row } from '../../../../engine/model/query.ts'
+
+interface ListParams {
+  sort?: string
+  order?: 'ASC' | 'DESC'
+  filter?: Row
+}
+
+/** Finds the next open request of the queue as the person filtered and ordered it last. */
+export function useNextRequest(): (present: string) => Promise<string | undefined> {
+  const provider = useDataProvider()
+  const [params] = useStore<ListParams>('requests.listParams', {})
+  return async present => {
+    const { data } = await provider.getList<RaRecord>('requests', {
+      pagination: { page: 1, perPage: 2 },
+      sort: { field: params.sort ?? 'created_at', order: params.order ?? 'ASC' },
+      filter: { ...params.filter, status: ['open'] },
+    })
+    const next = data.find(request => String(request.id) !== present)
+    return next && String(next.id)
+  }
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Review, ReviewFacts } from '../../../../engine/model/moderation.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+
+type Failure = Error & { status?: number }
+
+/** A request with its record and earlier rounds. */
+export function useReview(id: string) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<Review, Failure>({
+    queryKey: ['requests', 'review', id],
+    queryFn: async ({ signal }) => (await provider.call(`/requests/${encodeURIComponent(id)}/review`, { signal })).json as Review,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** What a reviewer needs to know beside a request. */
+export function useReviewFacts(id: string) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<ReviewFacts, Failure>({
+    queryKey: ['requests', 'facts', id],
+    queryFn: async ({ signal }) => (await provider.call(`/requests/${encodeURIComponent(id)}/facts`, { signal })).json as ReviewFacts,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}

@@ -1,0 +1,130 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import { system } from '../../../engine/model/actor.ts'
+import { entityOfKind as kindOf } from '../../../engine/model/kinds.ts'
+import type { Decision, FieldDecision, ModerationRequest, Telling } from '../../../engine/model/moderation.ts'
+import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { missingFields } from '../../../engine/rules/validation/completeness.ts'
+import { foreignFiles } from '../../../engine/rules/validation/foreignFiles.ts'
+import { decideAll, decisionProblems, keptDecisions, outcomeOf, reasonIds, reasonProblem } from '../../../engine/rules/moderation/decisions.ts'
+import { belongsTo } from '../../../engine/rules/access/permissions.ts'
+import { misplacedFields } from '../../../engine/rules/place/place.ts'
+import { asProposed, authorsOf } from '../../../engine/rules/moderation/proposals.ts'
+import { refusalOf } from '../../../engine/rules/moderation/transitions.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../../engine/records/context.ts'
+import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
+import { checkFiles } from '../../../engine/records/files/checkFiles.ts'
+import { findOne } from '../../../engine/records/findOne.ts'
+import { findRow } from '../../../engine/records/get.ts'
+import type { Changes } from '../../../engine/records/changes.ts'
+import { checkReferences } from '../../../engine/records/references.ts'
+import { checkUniqueness } from '../../../engine/records/uniqueness.ts'
+import { expectVersion } from '../../../engine/records/update.ts'
+import { writeChanges } from '../../../engine/records/writeChanges.ts'
+import { closeRequest } from './openRequest.ts'
+import { proposalsOf } from './propose.ts'
+import { demandComplete, submitWaiting } from './submit.ts'
+
+/** The moderated entity of a kind. Throws `not_found` where there is none. */
+export function entityOfKind(context: RecordsContext, kind: unknown): Entity {
+  const found = kindOf(context.registry, kind)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** Why the actor may not decide the request, by who they are and where its record stands; undefined where they may. */
+export function decisionRefusal(actor: Actor, entity: Entity, row: Row, request: Row): ReturnType<typeof refusalOf> {
+  if (request.status !== 'open' || row.request_id !== request.id) return 'illegal_transition'
+  const proposals = proposalsOf(request)
+  const isOwn = authorsOf(request.author_id, proposals).includes(actor.id) || belongsTo(actor, entity, asProposed(row, proposals))
+  return refusalOf(actor, entity, row, 'approve') ?? (isOwn ? 'own_change' : undefined)
+}
+
+/** What would be wrong with a public record that takes the approved values and no others. */
+async function takenProblems(context: RecordsContext, entity: Entity, after: Row, names: readonly string[]): Promise<FieldProblems> {
+  const changed = new Set(names)
+  const [lost = {}] = await checkReferences(context, system, entity, [after], changed)
+  const [taken = {}] = await checkUniqueness(context, entity, [after], changed)
+  const lacking = Object.fromEntries(Object.entries(missingFields(entity, after)).filter(([name]) => changed.has(name)))
+  const [gone = {}] = await checkFiles(context, entity, [after], changed)
+  return { ...misplacedFields(entity, after, changed), ...lacking, ...foreignFiles(entity, after, { among: changed }), ...lost, ...taken, ...gone }
+}
+
+const changesOf = (request: Row, names: readonly string[]): Changes =>
+  Object.fromEntries(names.flatMap(name => {
+    const proposal = proposalsOf(request)[name]
+    return proposal ? [[name, [proposal.from, proposal.to]]] : []
+  }))
+
+/** What the decisions change in a record: a public one takes what is approved, any other becomes public as a whole or goes back. */
+async function consequences(context: RecordsContext, entity: Entity, row: Row, request: Row, decisions: Record<string, FieldDecision>): Promise<Changes> {
+  const ended: Changes = { request_id: [request.id, null] }
+  if (request.first_time === true) {
+    const approved = outcomeOf(decisions) === 'approved'
+    if (approved) await demandComplete(context, entity, row)
+    return { ...ended, status: [row.status, approved ? 'approved' : 'declined'] }
+  }
+  const names = Object.keys(decisions).filter(name => decisions[name]?.decision === 'approved')
+  const changes = changesOf(request, names)
+  const after = { ...row, ...Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])) }
+  const errors = await takenProblems(context, entity, after, names)
+  if (Object.keys(errors).length > 0) throw new Problem('incomplete', {}, { errors })
+  return { ...ended, ...changes }
+}
+
+const actions = { approved: 'approve', partly: 'decide', declined: 'decline' } as const
+const events = { approved: 'request_approved', partly: 'request_partly', declined: 'request_declined' } as const
+
+async function catalogueOf(context: RecordsContext, fields: Record<string, Decision>): Promise<Map<string, { text_ge: string; text_en: string }>> {
+  const ids = reasonIds(fields)
+  const rows = ids.length === 0 ? [] : await context.store.find({ entity: 'decline_reasons', where: [{ property: 'id', operator: 'in', value: ids }, notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
+  if (rows.length < ids.length) throw new Problem('invalid', {}, { errors: { reason_id: { code: 'reference_missing' } } })
+  return new Map(rows.map(row => [String(row.id), { text_ge: String(row.text_ge), text_en: String(row.text_en) }]))
+}
+
+export interface Verdict {
+  version: unknown
+  /** Each property by itself, or the same for all. */
+  fields?: Record<string, Decision>
+  all?: Decision
+  origin?: string | undefined
+}
+
+/** Decides on a request whose row and record were read in this transaction. */
+export async function decideOn(context: RecordsContext, actor: Actor, entity: Entity, row: Row, request: Row, { fields: given = {}, all, origin }: Omit<Verdict, 'version'>): Promise<{ record: Row; request: Row; telling: Telling }> {
+  const refused = decisionRefusal(actor, entity, row, request)
+  if (refused) throw new Problem(refused, refused === 'illegal_transition' ? { transition: 'decide', status: String(request.status) } : {})
+  const proposals = proposalsOf(request)
+  const unreasoned = all && all !== 'approve' ? reasonProblem(all) : undefined
+  if (unreasoned) throw new Problem('invalid', {}, { errors: { reason: unreasoned } })
+  const fields = all ? decideAll(proposals, all) : given
+  const errors = decisionProblems(proposals, fields)
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
+  const decisions = keptDecisions(fields, await catalogueOf(context, fields))
+  const outcome = outcomeOf(decisions)
+  const changes = await consequences(context, entity, row, request, decisions)
+  const record = await writeChanges(context, actor, entity, row, { changes, action: actions[outcome], origin })
+  const reason = (all && Object.values(decisions)[0]?.reason) || null
+  const closed = await closeRequest(context, actor, request, { status: outcome, decisions, reason, origin })
+  await submitWaiting(context, entity, row, record)
+  const people = authorsOf(request.author_id, proposals)
+  return { record, request: closed, telling: { event: events[outcome], people, resource: entity.name, record, request: closed as unknown as ModerationRequest } }
+}
+
+/**
+ * Decides on an open request, field by field or as a whole; what is approved goes public in the same transaction. Throws
+ * `not_found`, `forbidden`, `own_change`, `illegal_transition` for one that is decided, `version_missing`, `version_stale`,
+ * `invalid` for decisions that don't fit, and `incomplete` where what would become public lacks something.
+ */
+export const decide = (context: RecordsContext, actor: Actor, id: string, verdict: Verdict): Promise<{ request: Row; telling: Telling }> =>
+  inRepeatedTransaction(context, async inside => {
+    const requests = entityFor(inside, actor, 'requests', 'read')
+    const request = await findRow(inside, actor, requests, id)
+    const entity = entityOfKind(inside, request.kind)
+    const row = await findOne(inside.store, entity.table, 'id', request.record_id)
+    if (!row) throw new Problem('not_found')
+    if (request.status !== 'open') throw new Problem('illegal_transition', { transition: 'decide', status: String(request.status) })
+    expectVersion(actor, requests, request, verdict.version)
+    return decideOn(inside, actor, entity, row, request, verdict)
+  })

@@ -1,0 +1,103 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import type { Status, Telling } from '../../../engine/model/moderation.ts'
+import { Problem } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { refusalOf, targetOf, transitions, type TransitionName } from '../../../engine/rules/moderation/transitions.ts'
+import { isEmpty } from '../../../engine/rules/validation/validation.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../../engine/records/context.ts'
+import { entityFor, tableEntity, visible } from '../../../engine/records/entityFor.ts'
+import { findRow } from '../../../engine/records/get.ts'
+import type { Changes } from '../../../engine/records/changes.ts'
+import { stateBefore } from '../../../engine/records/stateBefore.ts'
+import { expectVersion } from '../../../engine/records/update.ts'
+import { writeChanges } from '../../../engine/records/writeChanges.ts'
+import { decideOn } from './decide.ts'
+import { endRequest } from './endRequest.ts'
+import { openRequestOf } from './openRequest.ts'
+import { peopleOf } from './peopleOf.ts'
+import { demandComplete, submit, submitWaiting } from './submit.ts'
+
+/** The transitions that have a route of their own by this door; to the trash and back lead others. */
+export type Move = Exclude<TransitionName, 'delete' | 'restore'>
+
+export const isMove = (name: TransitionName): name is Move => name !== 'delete' && name !== 'restore'
+
+export interface Asked {
+  version: unknown
+  reason?: string | null | undefined
+  message?: string | null | undefined
+  origin?: string | undefined
+}
+
+interface Moving extends Asked {
+  context: RecordsContext
+  actor: Actor
+  entity: Entity
+  row: Row
+}
+
+interface Moved {
+  row: Row
+  telling?: Telling
+}
+
+const write = ({ context, actor, entity, row, origin }: Moving, action: Move, changes: Changes): Promise<Row> => writeChanges(context, actor, entity, row, { changes, action, origin })
+
+/** A state that is written as it is, with those told whose record it is; what waits may end with it, and organizations let others go on. */
+const simply =
+  (name: Move, event?: Telling['event'], { changes = () => ({}), ends }: { changes?: (moving: Moving) => Changes; ends?: 'withdrawn' | 'declined' } = {}) =>
+  async (moving: Moving): Promise<Moved> => {
+    const { context, actor, entity, row, origin } = moving
+    const reason = ends === 'declined' ? (moving.reason ?? null) : null
+    const end = ends && (await endRequest(context, actor, row, { status: ends, reason, origin }))
+    const target = targetOf(name, row)
+    const status: Status = target === 'before' ? await stateBefore(context, row, 'lock') : target
+    const moved = await write(moving, name, { ...(status === row.status ? {} : { status: [row.status, status] }), ...end?.changes, ...changes(moving) })
+    await end?.close()
+    await submitWaiting(context, entity, row, moved)
+    if (!event) return { row: moved }
+    const people = (await peopleOf(context, tableEntity(context, entity), moved)).filter(id => id !== actor.id)
+    return { row: moved, telling: { event, people, resource: entity.name, record: moved, ...(moving.reason ? { reason: moving.reason } : {}) } }
+  }
+
+const decideWhole = (decline: boolean) => async ({ context, actor, entity, row, reason, origin }: Moving): Promise<Moved> => {
+  const request = await openRequestOf(context, row)
+  if (!request) throw new Problem('illegal_transition', { transition: decline ? 'decline' : 'approve', status: String(row.status) })
+  const { record, telling } = await decideOn(context, actor, tableEntity(context, entity), row, request, { all: decline ? { decline: reason ?? '' } : 'approve', origin })
+  return { row: record, telling }
+}
+
+const effects: Record<Move, (moving: Moving) => Promise<Moved>> = {
+  submit: async ({ context, actor, entity, row, message, origin }) => ({ row: await submit(context, actor, entity, row, { message, origin }) }),
+  withdraw: simply('withdraw', undefined, { ends: 'withdrawn' }),
+  approve: decideWhole(false),
+  decline: decideWhole(true),
+  publish: async moving => {
+    const { context, entity, row } = moving
+    await demandComplete(context, tableEntity(context, entity), row)
+    return simply('publish', 'record_published')(moving)
+  },
+  hide: simply('hide', 'record_hidden'),
+  show: simply('show'),
+  lock: simply('lock', 'record_locked', { ends: 'declined', changes: ({ row, reason }) => ({ lock_reason: [row.lock_reason ?? null, reason] }) }),
+  unlock: simply('unlock', 'record_unlocked', { changes: ({ row }) => ({ lock_reason: [row.lock_reason ?? null, null] }) }),
+}
+
+/**
+ * Moves a record by a transition and answers it as the actor may read it, with whom to tell. Throws `not_found`, `forbidden`,
+ * `own_change`, `illegal_transition`, `version_missing`, `version_stale`, `invalid` without a needed reason, and `incomplete`
+ * with all that is lacking.
+ */
+export const moveRecord = (context: RecordsContext, actor: Actor, name: string, id: string, move: Move, asked: Asked): Promise<{ record: Row; telling?: Telling }> =>
+  inRepeatedTransaction(context, async inside => {
+    const entity = entityFor(inside, actor, name, 'read')
+    const row = await findRow(inside, actor, entity, id)
+    if (row.deleted_at !== null && row.deleted_at !== undefined) throw new Problem('not_found')
+    const refused = refusalOf(actor, entity, row, move)
+    if (refused) throw new Problem(refused, refused === 'illegal_transition' ? { transition: move, status: String(row.status ?? '') } : {})
+    expectVersion(actor, entity, row, asked.version)
+    if (transitions[move].needs.includes('reason') && isEmpty(asked.reason)) throw new Problem('invalid', {}, { errors: { reason: { code: 'required' } } })
+    const { row: moved, telling } = await effects[move]({ context: inside, actor, entity, row, ...asked })
+    return { record: visible(actor, entity, moved), ...(telling ? { telling } : {}) }
+  })

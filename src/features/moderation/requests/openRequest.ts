@@ -1,0 +1,94 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import type { ModerationRequest, RequestStatus } from '../../../engine/model/moderation.ts'
+import { Problem } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { isEmpty } from '../../../engine/rules/validation/validation.ts'
+import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
+import { risksOf, takesAddress, type Circumstances } from '../../../engine/rules/moderation/risks.ts'
+import { workingDayAfter, workingDaysToDecide } from '../../../engine/rules/time/workingDays.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { insertMany } from '../../../engine/records/create.ts'
+import { findOne, is } from '../../../engine/records/findOne.ts'
+import type { Changes } from '../../../engine/records/changes.ts'
+import { newRow } from '../../../engine/records/newRow.ts'
+import { writeChanges } from '../../../engine/records/writeChanges.ts'
+import { derivedOf } from '../../../engine/rules/validation/derived.ts'
+import { placeSigns } from './placeSigns.ts'
+
+/** What is written about a request and the record it is of. */
+export interface Asking {
+  /** Who is named as its author. */
+  author: string
+  /** The record as it would be. */
+  after: Row
+  proposals: Proposals
+  message?: string | null | undefined
+  origin?: string | undefined
+}
+
+const requestsOf = (context: RecordsContext): Entity => context.registry.entity('requests')
+
+const titleOf = (entity: Entity, row: Row): string => String(entity.titles.map(property => row[property.name]).find(title => !isEmpty(title)) ?? '').slice(0, 300)
+
+/** The open request of a record, undefined where there is none. */
+export async function openRequestOf(context: RecordsContext, row: Row): Promise<Row | undefined> {
+  return row.request_id ? findOne(context.store, 'requests', 'id', row.request_id) : undefined
+}
+
+/** The newest requests of a record, newest first. */
+export const requestsOfRecord = (context: RecordsContext, recordId: unknown, limit: number): Promise<Row[]> =>
+  context.store.find({ entity: 'requests', where: [is('record_id', recordId)], sort: { property: 'id', order: 'DESC' }, offset: 0, limit })
+
+const organizationOf = (entity: Entity, row: Row): unknown => (entity.table === 'organizations' ? row.id : (row.organization_id ?? null))
+
+/** What a request says of the record as it would be. */
+async function described(context: RecordsContext, entity: Entity, { after, proposals }: Asking, known: Pick<Circumstances, 'firstTime' | 'newOwner'>): Promise<Row> {
+  const changed = Object.keys(proposals)
+  const risks = risksOf(entity, changed, { ...known, readdressed: takesAddress(entity, proposals), ...(await placeSigns(context, entity, after, changed)) })
+  return { title: titleOf(entity, after), organization_id: organizationOf(entity, after), region_id: after.region_id ?? null, changes: proposals, risks, risk: risks.length }
+}
+
+/** Opens the request of a record and answers it; the record's own row must then be made to name it. Throws `UniqueConflict` where one is open. */
+export async function openRequest(context: RecordsContext, actor: Actor, entity: Entity, row: Row, asking: Asking): Promise<Row> {
+  const [last] = await requestsOfRecord(context, row.id, 1)
+  const approvedBefore = await context.store.count({ entity: 'requests', where: [is('author_id', asking.author), { property: 'status', operator: 'in', value: ['approved', 'partly'] }] }, 1)
+  const firstTime = row.status !== 'approved' && row.status !== 'hidden'
+  const requests = requestsOf(context)
+  const request = newRow(context, actor, 'requests', {
+    ...(await described(context, entity, asking, { firstTime, newOwner: approvedBefore === 0 })),
+    kind: entity.declaration.moderated,
+    record_id: row.id,
+    open_record_id: row.id,
+    author_id: asking.author,
+    first_time: firstTime,
+    round: Number(last?.round ?? 0) + 1,
+    message: asking.message ?? null,
+    due_on: workingDayAfter(context.clock().toISOString(), workingDaysToDecide),
+  })
+  await insertMany(context, actor, requests, [{ ...request, ...derivedOf(requests, request) }], asking.origin)
+  return request
+}
+
+/** Puts what is proposed now in the place of what was; the decision on the earlier version is then an old one. */
+export async function extendRequest(context: RecordsContext, actor: Actor, entity: Entity, request: Row, asking: Asking): Promise<Row> {
+  const newOwner = ((request.risks ?? []) as string[]).includes('new_owner')
+  const said = await described(context, entity, asking, { firstTime: request.first_time === true, newOwner })
+  const changes = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, [request[name] ?? null, value]])) as Changes
+  return writeChanges(context, actor, requestsOf(context), request, { changes, action: 'extend', origin: asking.origin })
+}
+
+/** How a request ended. */
+export interface Ending extends Partial<Pick<ModerationRequest, 'decisions' | 'reason'>> {
+  status: Exclude<RequestStatus, 'open'>
+  origin?: string | undefined
+}
+
+/** Ends an open request and answers it. Throws `version_stale` where somebody was faster. */
+export async function closeRequest(context: RecordsContext, actor: Actor, request: Row, { status, decisions = null, reason = null, origin }: Ending): Promise<Row> {
+  if (request.status !== 'open') throw new Problem('illegal_transition', { transition: 'decide', status: String(request.status) })
+  const decided = status !== 'withdrawn'
+  const said: Row = { status, open_record_id: null, decisions, reason, ...(decided ? { decided_by: actor.id, decided_at: context.clock().toISOString() } : {}) }
+  const changes = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, [request[name] ?? null, value]])) as Changes
+  return writeChanges(context, actor, requestsOf(context), request, { changes, action: status, origin })
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import type { ReviewFacts, Status } from '../../../engine/model/moderation.ts'
+import { Problem } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { missingFields } from '../../../engine/rules/validation/completeness.ts'
+import { asProposed } from '../../../engine/rules/moderation/proposals.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
+import { findOne, is } from '../../../engine/records/findOne.ts'
+import { findRow } from '../../../engine/records/get.ts'
+import { findNear, titlesOf } from '../../map/nearby.ts'
+import { entityOfKind } from './decide.ts'
+import { proposalsOf } from './propose.ts'
+
+/** Metres within which another record may be the same place, and how many are shown. */
+const nearMetres = 500
+const mostNearby = 10
+
+async function authorOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['author']> {
+  const person = await findOne(context.store, 'users', 'id', id)
+  if (!person) return null
+  const decided = (statuses: readonly string[]) => context.store.count({ entity: 'requests', where: [is('author_id', id), { property: 'status', operator: 'in', value: statuses }] }, 1_000)
+  const { firstname, lastname, email, role, created_at } = person as Record<string, string>
+  return { id: String(id), firstname, lastname, email, role, created_at, approved: await decided(['approved', 'partly']), declined: await decided(['declined']) } as ReviewFacts['author']
+}
+
+async function organizationOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['organization']> {
+  const row = id ? await findOne(context.store, 'organizations', 'id', id) : undefined
+  return row ? { id: String(row.id), legal_name: String(row.legal_name), status: String(row.status) } : null
+}
+
+async function reportsOf(context: RecordsContext, kind: unknown, id: unknown): Promise<ReviewFacts['reports']> {
+  const where = [is('record_id', id), is('kind', kind), notDeleted]
+  const total = await context.store.count({ entity: 'reports', where }, 1_000)
+  return { total, open: total === 0 ? 0 : await context.store.count({ entity: 'reports', where: [...where, is('status', 'open')] }, 1_000) }
+}
+
+/** Other records near the place or of the same name. */
+async function nearbyOf(context: RecordsContext, entity: Entity, row: Row): Promise<ReviewFacts['nearby']> {
+  const found = await findNear(context, entity, row, nearMetres, [])
+  return found.slice(0, mostNearby).map(({ row: other, metres, sameName }) => ({ id: String(other.id), ...titlesOf(entity, other), status: other.status as Status, metres, same_name: sameName }))
+}
+
+/** What a reviewer needs to know beside a request. Throws `not_found`. */
+export async function factsOf(context: RecordsContext, actor: Actor, id: string): Promise<ReviewFacts> {
+  const request = await findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)
+  const entity = entityOfKind(context, request.kind)
+  const row = await findOne(context.store, entity.table, 'id', request.record_id)
+  if (!row) throw new Problem('not_found')
+  const after = asProposed(row, proposalsOf(request))
+  return {
+    author: await authorOf(context, request.author_id),
+    organization: await organizationOf(context, request.organization_id),
+    reports: await reportsOf(context, request.kind, request.record_id),
+    missing: Object.keys(missingFields(entity, after)),
+    nearby: await nearbyOf(context, entity, after),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import type { ModerationRequest, RecordRequests, Review } from '../../../engine/model/moderation.ts'
+import { Problem } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { holds, reaches } from '../../../engine/rules/access/permissions.ts'
+import { reviewWord } from '../../../engine/rules/moderation/transitions.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { entityFor, tableEntity, visible } from '../../../engine/records/entityFor.ts'
+import { findOne, is } from '../../../engine/records/findOne.ts'
+import { findRow } from '../../../engine/records/get.ts'
+import { mayReadDecided, pastOf } from '../../../engine/records/past.ts'
+import { decisionRefusal, entityOfKind } from './decide.ts'
+import { requestsOfRecord } from './openRequest.ts'
+
+const mostEarlier = 20
+
+const shown = (context: RecordsContext, actor: Actor, row: Row): ModerationRequest => visible(actor, context.registry.entity('requests'), row) as unknown as ModerationRequest
+
+/** A request with its record, what was asked of it before, and whether the actor may decide: three questions. Throws `not_found`. */
+export async function reviewOf(context: RecordsContext, actor: Actor, id: string): Promise<Review> {
+  const request = await findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)
+  const entity = entityOfKind(context, request.kind)
+  const row = await findOne(context.store, entity.table, 'id', request.record_id)
+  if (!row) throw new Problem('not_found')
+  const all = await requestsOfRecord(context, row.id, mostEarlier + 1)
+  return {
+    request: shown(context, actor, request),
+    resource: entity.name,
+    record: visible(actor, entity, row),
+    earlier: all.filter(other => other.id !== request.id && String(other.id) < String(request.id)).slice(0, mostEarlier).map(other => shown(context, actor, other)),
+    refusal: decisionRefusal(actor, entity, row, request) ?? null,
+  }
+}
+
+/** What waits for review of a record, and what was decided since it became the reader's, for whoever may change or review it. Throws `not_found`, `forbidden`. */
+export async function requestsOf(context: RecordsContext, actor: Actor, name: string, id: string): Promise<RecordRequests> {
+  const entity = entityFor(context, actor, name, 'read')
+  const row = await findRow(context, actor, entity, id)
+  if (entity.declaration.moderated === undefined) throw new Problem('not_found')
+  if (!reaches(actor, entity, 'update', row) && !holds(actor, reviewWord)) throw new Problem('forbidden')
+  const rows = await requestsOfRecord(context, row.id, mostEarlier)
+  const open = rows.find(request => request.id === row.request_id)
+  const past = await pastOf(context, actor, entity, row)
+  const decided = rows.filter(request => request.status !== 'open' && request.status !== 'withdrawn' && mayReadDecided(past, request.decided_at))
+  const table = tableEntity(context, entity)
+  const told = (request: Row) => readableRequest(actor, table, shown(context, actor, request))
+  const [last, ...earlier] = decided.map(told)
+  return { open: open ? told(open) : null, last: last ?? null, earlier }
+}
+
+/** A request with the properties of the record that the actor may read. */
+function readableRequest(actor: Actor, entity: ReturnType<typeof tableEntity>, request: ModerationRequest): ModerationRequest {
+  const readable = new Set(Object.keys(visible(actor, entity, {})))
+  const keep = <Value>(values: Record<string, Value> | null): Record<string, Value> => Object.fromEntries(Object.entries(values ?? {}).filter(([property]) => readable.has(property)))
+  return { ...request, changes: keep(request.changes), decisions: request.decisions && keep(request.decisions) }
+}
+
+/** Marks who is looking at an open request, or that nobody is; the request's version stays. Throws `not_found`, `illegal_transition`. */
+export async function takeRequest(context: RecordsContext, actor: Actor, id: string, taken: boolean): Promise<Row> {
+  const entity = entityFor(context, actor, 'requests', 'read')
+  const request = await findRow(context, actor, entity, id)
+  const where = [is('id', id), is('status', 'open'), ...(taken ? [] : [is('moderator_id', actor.id)])]
+  const [marked] = await context.store.update('requests', where, taken ? { moderator_id: actor.id, taken_at: context.clock().toISOString() } : { moderator_id: null, taken_at: null })
+  if (!marked && taken) throw new Problem('illegal_transition', { transition: 'take', status: String(request.status) })
+  return visible(actor, entity, marked ?? request)
+}
+
+/** Puts the author's words to the reviewer on the open request. Throws `not_found`, `forbidden`, `illegal_transition` without one. */
+export async function writeMessage(context: RecordsContext, actor: Actor, name: string, id: string, text: string): Promise<RecordRequests> {
+  const entity = entityFor(context, actor, name, 'update')
+  const row = await findRow(context, actor, entity, id)
+  if (!reaches(actor, entity, 'update', row)) throw new Problem('forbidden')
+  const [told] = row.request_id ? await context.store.update('requests', [is('id', row.request_id), is('status', 'open')], { message: text }) : []
+  if (!told) throw new Problem('illegal_transition', { transition: 'message', status: String(row.status) })
+  return requestsOf(context, actor, name, id)
+}

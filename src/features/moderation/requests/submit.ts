@@ -1,0 +1,87 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { system } from '../../../engine/model/actor.ts'
+import { missingFields } from '../../../engine/rules/validation/completeness.ts'
+import { foreignFiles } from '../../../engine/rules/validation/foreignFiles.ts'
+import { misplacedFields } from '../../../engine/rules/place/place.ts'
+import { firstProposals } from '../../../engine/rules/moderation/proposals.ts'
+import { checkValues } from '../../../engine/rules/validation/validation.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { notDeleted, tableEntity } from '../../../engine/records/entityFor.ts'
+import { checkFiles } from '../../../engine/records/files/checkFiles.ts'
+import { is } from '../../../engine/records/findOne.ts'
+import { checkReferences } from '../../../engine/records/references.ts'
+import { checkUniqueness } from '../../../engine/records/uniqueness.ts'
+import { writeChanges } from '../../../engine/records/writeChanges.ts'
+import { openRequest, requestsOfRecord } from './openRequest.ts'
+import { proposalsOf } from './propose.ts'
+import { writersOf } from './writersOf.ts'
+
+/**
+ * All that keeps a record from being public: what is lacking, and what is not valid any more. Everything is asked anew, because
+ * drafts, imports and older rules leave things behind.
+ */
+export async function publicProblems(context: RecordsContext, entity: Entity, row: Row): Promise<FieldProblems> {
+  const names = [...entity.properties.values()].filter(property => !property.field.readOnly).map(property => property.name)
+  const { problems } = checkValues(context.registry, entity, Object.fromEntries(names.map(name => [name, row[name]])))
+  const all = new Set(names)
+  const [lost = {}] = await checkReferences(context, system, entity, [row], all)
+  const [taken = {}] = await checkUniqueness(context, entity, [row], all)
+  const [gone = {}] = await checkFiles(context, entity, [row], all)
+  return { ...misplacedFields(entity, row), ...missingFields(entity, row), ...foreignFiles(entity, row), ...lost, ...taken, ...gone, ...problems }
+}
+
+/** Throws `incomplete` with all that keeps a record from being public ("Moderation was failed, check all fields", seed specification, section 5). */
+export async function demandComplete(context: RecordsContext, entity: Entity, row: Row): Promise<void> {
+  const errors = await publicProblems(context, entity, row)
+  if (Object.keys(errors).length > 0) throw new Problem('incomplete', {}, { errors })
+}
+
+const publicStates: ReadonlySet<unknown> = new Set(['approved', 'hidden'])
+
+/** Whether a record has to wait until its organization has been approved; what is decided on that at the same moment comes before or after. */
+async function mustWait(context: RecordsContext, entity: Entity, row: Row): Promise<boolean> {
+  if (entity.table === 'organizations' || !row.organization_id) return false
+  const [organization] = await context.store.update('organizations', [is('id', row.organization_id), notDeleted], {})
+  return !organization || !publicStates.has(organization.status)
+}
+
+interface Submission {
+  message?: string | null | undefined
+  origin?: string | undefined
+  /** Whoever wrote it, where the product submits it in their place. */
+  author?: string
+}
+
+/** Puts a complete record before the reviewers, or lets it wait for its organization. Answers its row. Throws `incomplete`. */
+export async function submit(context: RecordsContext, actor: Actor, entity: Entity, row: Row, { message, origin, author = actor.id }: Submission): Promise<Row> {
+  const table = tableEntity(context, entity)
+  await demandComplete(context, table, row)
+  if (await mustWait(context, table, row)) return writeChanges(context, actor, entity, row, { changes: { status: [row.status, 'pending'] }, action: 'submit', origin })
+  const [last] = await requestsOfRecord(context, row.id, 1)
+  const proposals = firstProposals(table, row, { ...proposalsOf(last), ...(await writersOf(context, table, row)) }, { by: author, at: context.clock().toISOString() })
+  const request = await openRequest(context, actor, table, row, { author, after: row, proposals, message, origin })
+  return writeChanges(context, actor, entity, row, { changes: { status: [row.status, 'onmoderation'], request_id: [null, request.id] }, action: 'submit', origin })
+}
+
+/**
+ * Submits the records that were waiting for an organization which a change has made public, in the place of whoever wrote them.
+ * They are held first, so that what is written to one at the same moment comes before or after.
+ */
+export async function submitWaiting(context: RecordsContext, { table }: Entity, before: Row, organization: Row): Promise<void> {
+  if (table !== 'organizations' || publicStates.has(before.status) || !publicStates.has(organization.status)) return
+  for (const entity of context.registry.entities.values()) {
+    if (!entity.declaration.moderated || entity.table === 'organizations' || !entity.properties.has('organization_id')) continue
+    const rows = await context.store.update(entity.table, [is('organization_id', organization.id), is('status', 'pending'), notDeleted], {})
+    for (const row of rows.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1))) await submitOrReturn(context, entity, row)
+  }
+}
+
+/** What has become incomplete meanwhile is a draft again instead of holding up its organization. */
+async function submitOrReturn(context: RecordsContext, entity: Entity, row: Row): Promise<void> {
+  const errors = await publicProblems(context, entity, row)
+  if (Object.keys(errors).length === 0) await submit(context, system, entity, row, { author: String(row.updated_by), origin: 'organization' })
+  else await writeChanges(context, system, entity, row, { changes: { status: ['pending', 'draft'] }, action: 'withdraw', origin: 'organization' })
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { plainText } from '../../engine/fields/plainText.ts'
+import type { FieldProblems } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Verdict } from './requests/decide.ts'
+import { isMove, type Move } from './requests/moveRecord.ts'
+import { factsOf } from './requests/reviewFacts.ts'
+import { requestsOf, reviewOf, takeRequest, writeMessage } from './requests/reviewRequest.ts'
+import { get } from '../../engine/records/get.ts'
+import { mostReason } from '../../engine/rules/moderation/decisions.ts'
+import { reviewWord, transitionNames } from '../../engine/rules/moderation/transitions.ts'
+import { answerRecord } from '../../engine/http/answer.ts'
+import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { decideAndTell, moveAndTell } from './moveAndTell.ts'
+import { policyOf } from './policyOf.ts'
+import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { isObject, readId, readIfMatch } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { decliningWords, movingWords } from './words.ts'
+import { requestAnswer, requestsAnswer, reviewAnswer, reviewFactsAnswer } from './moderationSchemas.ts'
+
+const version = z.optional(z.int())
+const moving = z.strictObject({ version, ...movingWords })
+const deciding = z.strictObject({ version, fields: z.record(z.string(), z.union([z.literal('approve'), z.strictObject({ decline: z.string(), reason_id: z.optional(z.uuid()) })])) })
+const approving = z.strictObject({ version })
+const declining = z.strictObject({ version, ...decliningWords })
+const saying = z.strictObject({ text: plainText({ maximum: mostReason, lines: true }) })
+
+/** A name that no object can keep as its own would be left out unseen. */
+const unkept = ({ fields }: Row): FieldProblems => (isObject(fields) && Object.hasOwn(fields, '__proto__') ? { fields: { code: 'not_in_request' } } : {})
+
+const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
+
+const review = { words: [reviewWord] } as const
+
+async function move(call: ActorCall, name: Move): Promise<Response> {
+  const body = await readChecked(call, moving)
+  const asked = { ...body, version: readIfMatch(call.request) ?? body.version, origin: 'api' }
+  const record = await moveAndTell(call, resourceOf(call), readId(call.request), name, asked)
+  runDueAfterwards(call.ports)
+  return answerRecord(call.request, record)
+}
+
+async function judge(call: ActorCall, verdict: Verdict): Promise<Response> {
+  const id = readId(call.request)
+  await decideAndTell(call, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
+  runDueAfterwards(call.ports)
+  return answerRecord(call.request, await get(call.records, call.actor, 'requests', id))
+}
+
+/** One route for each transition of the table. */
+const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute => {
+  return {
+    method: 'POST',
+    path: `/:resource/:id/${name}`,
+    policy: policyOf(name),
+    moderated: true,
+    summary: `Move a record: ${name}`,
+    headers: ['If-Match'],
+    body: documented(moving),
+    answer: 'record',
+    handle: call => move(call, name),
+  }
+})
+
+/** What leads to the public: transitions of records, and the review of requests. */
+export const moderationRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/requests/:id/review',
+    policy: review,
+    summary: 'A request with its record, its previous reviews and whether the caller may decide on it',
+    answer: reviewAnswer,
+    handle: async call => call.request.json(await reviewOf(call.records, call.actor, readId(call.request))),
+  },
+  {
+    method: 'GET',
+    path: '/requests/:id/facts',
+    policy: review,
+    summary: 'The context of a request: author, organization, reports, missing fields, nearby records',
+    answer: reviewFactsAnswer,
+    handle: async call => call.request.json(await factsOf(call.records, call.actor, readId(call.request))),
+  },
+  ...(['take', 'release'] as const).map(
+    (name): ActorRoute => ({
+      method: 'POST',
+      path: `/requests/:id/${name}`,
+      policy: review,
+      summary: name === 'take' ? 'Assign a request to yourself' : 'Unassign a request',
+      answer: requestAnswer,
+      handle: async call => call.request.json(await takeRequest(call.records, call.actor, readId(call.request), name === 'take')),
+    }),
+  ),
+  {
+    method: 'POST',
+    path: '/requests/:id/decide',
+    policy: review,
+    summary: 'Approve or decline each property of a request',
+    headers: ['If-Match'],
+    body: documented(deciding),
+    answer: requestAnswer,
+    handle: async call => judge(call, (await readChecked(call, deciding, unkept)) as Verdict),
+  },
+  {
+    method: 'POST',
+    path: '/requests/:id/approve',
+    policy: review,
+    summary: 'Approve a request as a whole',
+    headers: ['If-Match'],
+    body: documented(approving),
+    answer: requestAnswer,
+    handle: async call => judge(call, { ...(await readChecked(call, approving)), all: 'approve' } as Verdict),
+  },
+  {
+    method: 'POST',
+    path: '/requests/:id/decline',
+    policy: review,
+    summary: 'Decline a request as a whole, with a reason',
+    headers: ['If-Match'],
+    body: documented(declining),
+    answer: requestAnswer,
+    handle: async call => {
+      const { version: given, reason, reason_id } = await readChecked(call, declining)
+      return judge(call, { version: given, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
+    },
+  },
+  ...transitionRoutes,
+  {
+    method: 'GET',
+    path: '/:resource/:id/request',
+    policy: { action: 'read' },
+    moderated: true,
+    summary: 'The open request of a record and the latest decision',
+    answer: requestsAnswer,
+    handle: async call => call.request.json(await requestsOf(call.records, call.actor, resourceOf(call), readId(call.request))),
+  },
+  {
+    method: 'POST',
+    path: '/:resource/:id/message',
+    policy: { action: 'update' },
+    moderated: true,
+    summary: 'Send a message to the reviewer of an open request',
+    body: documented(saying),
+    answer: requestsAnswer,
+    handle: async call => call.request.json(await writeMessage(call.records, call.actor, resourceOf(call), readId(call.request), (await readChecked(call, saying)).text)),
+  },
+]

@@ -1,0 +1,76 @@
+import { system } from '../../engine/model/actor.ts'
+import type { FieldDecision, Notification, Telling } from '../../engine/model/moderation.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { notDeleted } from '../../engine/records/entityFor.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { keepNotifications } from '../notifications/keepNotifications.ts'
+import { scheduleLetters } from '../mail/letters/deliver.ts'
+import type { ModerationValues } from './moderationLetter.ts'
+import { localeOf } from '../people/receiver.ts'
+
+const types: Record<Telling['event'], Notification['type']> = {
+  request_approved: 'success',
+  request_partly: 'warning',
+  request_declined: 'error',
+  record_published: 'success',
+  record_locked: 'error',
+  record_unlocked: 'success',
+  record_hidden: 'info',
+}
+
+/** The record's names in both languages; one without translation has the same in both. */
+function titlesOf({ registry }: RecordsContext, { resource, record }: Telling): { title_ge: string; title_en: string } {
+  const { titles } = registry.entity(resource)
+  const inLanguage = (language: 'ge' | 'en') => String(record[titles.find(title => (title.language ?? language) === language)?.name ?? ''] ?? '')
+  return { title_ge: inLanguage('ge'), title_en: inLanguage('en') }
+}
+
+const pathOf = ({ resource, record }: Telling): string => `/${resource}/${String(record.id)}`
+
+const declinedIn = ({ request }: Telling): Record<string, FieldDecision> =>
+  Object.fromEntries(Object.entries(request?.decisions ?? {}).filter(([, { decision }]) => decision === 'declined'))
+
+/** What is said about the record as a whole: to lock it, or to decline every property for the same reason. */
+function wholeReason(telling: Telling): FieldDecision | null {
+  const declined = Object.values(declinedIn(telling))
+  const [first] = declined
+  const reason = telling.reason ?? telling.request?.reason
+  if (first && telling.event === 'request_declined' && declined.length > 1 && declined.every(one => one.reason === first.reason && one.reason_ge === first.reason_ge)) return first
+  return reason && declined.length === 0 ? { decision: 'declined', reason } : null
+}
+
+const notificationOf = (records: RecordsContext, telling: Telling, user_id: string): Row => {
+  const reason = telling.reason ?? telling.request?.reason
+  const values: Notification['values'] = { ...titlesOf(records, telling), ...(reason ? { reason } : {}) }
+  return newRow(records, system, 'notifications', { user_id, type: types[telling.event], event: telling.event, values, link: pathOf(telling) })
+}
+
+const letterOf = (records: RecordsContext, telling: Telling, user_id: string): ModerationValues => {
+  const reason = wholeReason(telling)
+  return { user_id, event: telling.event, resource: telling.resource, path: pathOf(telling), ...titlesOf(records, telling), reason, reasons: reason ? {} : declinedIn(telling) }
+}
+
+/** The people with these ids who may sign in. */
+async function activePeople({ store }: RecordsContext, ids: readonly string[]): Promise<Map<string, Row>> {
+  const where = [{ property: 'id', operator: 'in', value: ids } as const, { property: 'status', operator: 'in', value: ['active'] } as const, notDeleted]
+  const rows = await store.find({ entity: 'users', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
+  return new Map(rows.map(person => [String(person.id), person]))
+}
+
+/**
+ * Tells people what became of records, in the transaction of what happened: one notification for each, and a letter in their
+ * language that is sent afterwards by a job. Who is blocked or not there any more is told nothing.
+ */
+export async function tell(records: RecordsContext, tellings: readonly Telling[]): Promise<void> {
+  const ids = [...new Set(tellings.flatMap(telling => telling.people))]
+  if (ids.length === 0) return
+  const people = await activePeople(records, ids)
+  const told = tellings.flatMap(telling => [...new Set(telling.people)].flatMap(id => (people.has(id) ? [{ telling, person: people.get(id) ?? {}, id }] : [])))
+  if (told.length === 0) return
+  await keepNotifications(records, told.map(({ telling, id }) => notificationOf(records, telling, id)))
+  await scheduleLetters(
+    records,
+    told.map(({ telling, person, id }) => ({ occasion: 'moderation', recipient: String(person.email), language: localeOf(person.language), values: { ...letterOf(records, telling, id) } })),
+  )
+}

@@ -1,0 +1,22 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** What a person is told inside the panel: an event and the values its sentence needs, in no language yet. */
+export const notifications: EntityDeclaration = {
+  name: 'notifications',
+  title: 'event',
+  internal: true,
+  indexes: [['user_id', 'id'], ['read_at', 'id']],
+  groups: [
+    {
+      name: 'notification',
+      fields: [
+        { name: 'user_id', type: 'id', required: true, readOnly: true },
+        { name: 'type', type: 'text', required: true, readOnly: true },
+        { name: 'event', type: 'text', required: true, readOnly: true },
+        { name: 'values', type: 'json' },
+        { name: 'link', type: 'text' },
+        { name: 'read_at', type: 'instant' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Notification } from '../../../engine/model/moderation.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+
+const minute = 60_000
+const shown = 50
+
+/** How many notifications are unread; asked again once a minute while the tab is looked at. */
+export function useUnread(): number {
+  const provider = useDataProvider<PanelDataProvider>()
+  const { data } = useQuery({
+    queryKey: ['notifications', 'unread'],
+    queryFn: async ({ signal }) => ((await provider.call('/notifications/unread', { signal })).json as { unread: number }).unread,
+    refetchInterval: minute,
+    refetchIntervalInBackground: false,
+    retry: false,
+  })
+  return data ?? 0
+}
+
+/** The newest notifications. */
+export function useNotifications() {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<Notification[]>({
+    queryKey: ['notifications', 'list'],
+    queryFn: async ({ signal }) => (await provider.call(`/notifications?range=${encodeURIComponent(JSON.stringify([0, shown - 1]))}`, { signal })).json as Notification[],
+    retry: false,
+  })
+}
+
+/** Marks all as read, or dismisses one. */
+export function useNotificationCalls() {
+  const provider = useDataProvider<PanelDataProvider>()
+  const client = useQueryClient()
+  const done = { onSuccess: () => client.invalidateQueries({ queryKey: ['notifications'] }) }
+  return {
+    read: useMutation({ mutationFn: () => provider.call('/notifications/read', { method: 'POST', body: {} }), ...done }),
+    dismiss: useMutation({ mutationFn: (id: string) => provider.call(`/notifications/${encodeURIComponent(id)}`, { method: 'DELETE' }), ...done }),
+  }
+}

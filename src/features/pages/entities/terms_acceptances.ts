@@ -1,0 +1,23 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** That a person accepted a version of the terms, when, and from where; only ever added. */
+export const terms_acceptances: EntityDeclaration = {
+  name: 'terms_acceptances',
+  title: 'key',
+  internal: true,
+  appendOnly: true,
+  indexes: [['user_id', 'id']],
+  groups: [
+    {
+      name: 'acceptance',
+      fields: [
+        { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'user_id', type: 'id', required: true, readOnly: true },
+        { name: 'number', type: 'integer', required: true, readOnly: true },
+        { name: 'place', type: 'text' },
+        { name: 'device', type: 'text' },
+        { name: 'origin', type: 'text', required: true, readOnly: true },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useReader } from '../../../panel/data/reader.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { recordPath } from '../../../panel/data/paths.ts'
+import { useAcceptances } from './useVersions.ts'
+
+const columns = ['person', 'version', 'at', 'place', 'origin'] as const
+
+/** Who accepted which version of the terms, when and from where; asked for when it is opened. */
+export function Acceptances() {
+  const reader = useReader()
+  const { t, moment } = reader
+  const [shown, setShown] = useState(false)
+  const { data, error, hasNextPage, fetchNextPage } = useAcceptances(shown)
+  const rows = data?.pages.flat() ?? []
+  return (
+    <details className="m-history" onToggle={event => setShown(event.currentTarget.open)}>
+      <summary>{t('terms.acceptances')}</summary>
+      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {data && rows.length === 0 && <p>{t('terms.nobody')}</p>}
+      {rows.length > 0 && (
+        <div className="terms-acceptances">
+          <table>
+            <thead>
+              <tr>
+                {columns.map(column => (
+                  <th key={column} scope="col">
+                    {t(`terms.columns.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, user_id, name, email, version, at, place, origin }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link className="m-link" to={recordPath('users', user_id)}>
+                      {name || email || user_id}
+                    </Link>
+                  </th>
+                  <td className="m-number">{version}</td>
+                  <td>{moment(at)}</td>
+                  <td>{place}</td>
+                  <td>{t(`terms.origins.${origin}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hasNextPage && (
+        <button type="button" className="m-button" onClick={() => void fetchNextPage()}>
+          {t('panel.history.more')}
+        </button>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,13 @@
+import { useSettings } from '../../../panel/data/SettingsContext.tsx'
+import { TextPage } from './TextPage.tsx'
+
+export default function ContactPage() {
+  const { email } = useSettings().contact
+  return (
+    <TextPage name="contact">
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </TextPage>
+  )
+}

@@ -1,0 +1,126 @@
+import { useNotify } from 'ra-core'
+import { useId, useState, type FormEvent } from 'react'
+import { localeOf, languages } from '../../../engine/model/declaration.ts'
+import type { PageVersion } from '../page.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { countryDay } from '../../../engine/rules/time/countryDays.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { DateField } from '../../../panel/fields/parts/DateField.tsx'
+import { PublishField } from './PublishField.tsx'
+import { usePublish } from './useVersions.ts'
+
+interface Props {
+  entity: Entity
+  pageId: string
+  /** What the new version begins with. */
+  newest: PageVersion
+  onDone(): void
+}
+
+const longestNote = 1_000
+
+/** A new version of a page: its texts in both languages, from when it holds, and what is new in it. */
+export function PublishForm({ entity, pageId, newest, onDone }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const id = useId()
+  const notify = useNotify()
+  const publish = usePublish(pageId)
+  const [asking, setAsking] = useState(false)
+  const [draft, setDraft] = useState(() => {
+    const today = countryDay(new Date())
+    const { key: _key, updated_at: _at, ...texts } = newest
+    return { ...texts, note_ge: '', note_en: '', effective_on: newest.effective_on > today ? newest.effective_on : today }
+  })
+  const errors = publish.error ? refusalOf(publish.error, reader).errors : {}
+  const change = (values: Partial<typeof draft>) => setDraft(known => ({ ...known, ...values }))
+  const send = () =>
+    publish.mutate(draft, {
+      onSuccess: () => {
+        notify('terms.published', { type: 'success' })
+        onDone()
+      },
+      onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
+      onSettled: () => setAsking(false),
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsking(true)
+  }
+  return (
+    <form className="terms-publish" noValidate onSubmit={submit}>
+      {(['title', 'text'] as const).map(name => {
+        const field = entity.fields.get(name)
+        return (
+          <div key={name} className="terms-pair">
+            {field?.properties.map(property => {
+              const key = property.name as 'title_ge'
+              return <PublishField key={key} entity={entity} field={field} property={property} value={draft[key]} problem={errors[key]} onChange={value => change({ [key]: value })} />
+            })}
+          </div>
+        )
+      })}
+      <div className="terms-pair">
+        {languages.map(language => {
+          const key = `note_${language}` as const
+          return (
+            <div key={key}>
+              <label className="m-label" htmlFor={`${id}-${key}`}>
+                {t('terms.note')} ({t(language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')})
+              </label>
+              <textarea
+                id={`${id}-${key}`}
+                className="m-input"
+                lang={localeOf[language]}
+                maxLength={longestNote}
+                value={draft[key]}
+                aria-invalid={errors[key] ? true : undefined}
+                aria-describedby={errors[key] ? `${id}-${key}-problem` : undefined}
+                onChange={event => change({ [key]: event.target.value })}
+              />
+              {errors[key] && (
+                <p id={`${id}-${key}-problem`} className="m-problem">
+                  {errors[key]}
+                </p>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <div>
+        <label className="m-label" htmlFor={`${id}-day`}>
+          {t('terms.effective_on')}
+        </label>
+        <DateField
+          id={`${id}-day`}
+          name={t('terms.effective_on')}
+          value={draft.effective_on}
+          invalid={errors.effective_on !== undefined}
+          describedBy={errors.effective_on ? `${id}-day-problem` : undefined}
+          onChange={day => change({ effective_on: day ?? '' })}
+          onText={text => change({ effective_on: text })}
+        />
+        {errors.effective_on && (
+          <p id={`${id}-day-problem`} className="m-problem">
+            {errors.effective_on}
+          </p>
+        )}
+      </div>
+      <div className="m-row m-end">
+        <button type="button" className="m-button" onClick={onDone}>
+          {t('panel.dialog.back')}
+        </button>
+        <button type="submit" className="m-button m-primary" disabled={publish.isPending}>
+          {t('terms.publish')}
+        </button>
+      </div>
+      {asking && (
+        <ConfirmDialog title={t('terms.publish_question')} confirm={t('terms.publish')} busy={publish.isPending} onConfirm={send} onCancel={() => setAsking(false)}>
+          <p>{t(newest.key === 'terms' ? 'terms.publish_terms' : 'terms.publish_page')}</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}

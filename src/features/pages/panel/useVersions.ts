@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { PageVersion, TermsAcceptance } from '../page.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+
+type Failure = Error & { status?: number }
+
+const perCall = 25
+const path = (id: string): string => `/pages/${encodeURIComponent(id)}/versions`
+
+/** Every version of a page, newest first. */
+export function useVersions(id: string, enabled: boolean) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<PageVersion[], Failure>({
+    queryKey: ['pages', 'versions', id],
+    queryFn: async ({ signal }) => (await provider.call(path(id), { signal })).json as PageVersion[],
+    enabled,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Publishes a version; what shows pages is then asked for anew. */
+export function usePublish(id: string) {
+  const provider = useDataProvider<PanelDataProvider>()
+  const client = useQueryClient()
+  return useMutation<unknown, Failure, Omit<PageVersion, 'key' | 'updated_at'>>({
+    mutationFn: body => provider.call(path(id), { method: 'POST', body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['pages'] }),
+  })
+}
+
+/** Who accepted which version of the terms, newest first. */
+export function useAcceptances(enabled: boolean) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useInfiniteQuery<TermsAcceptance[], Failure, { pages: TermsAcceptance[][] }, unknown[], number>({
+    queryKey: ['pages', 'acceptances'],
+    queryFn: async ({ pageParam, signal }) => (await provider.call(`/terms/acceptances?range=${encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))}`, { signal })).json as TermsAcceptance[],
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
+    enabled,
+    retry: false,
+  })
+}

@@ -1,0 +1,56 @@
+import { system, type Actor } from '../../engine/model/actor.ts'
+import type { PageVersion } from './page.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { notDeleted } from '../../engine/records/entityFor.ts'
+import type { Changes } from '../../engine/records/changes.ts'
+import { mostRows } from '../../engine/records/list.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { writeChanges } from '../../engine/records/writeChanges.ts'
+import { countryDay } from '../../engine/rules/time/countryDays.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { firstVersion, versionOn, versionsOf } from './versions.ts'
+
+/** A version as it is to be published; `version` is the newest one that its writer has seen. */
+export type NewVersion = Pick<PageVersion, 'version' | 'effective_on' | 'title_ge' | 'title_en' | 'text_ge' | 'text_en' | 'note_ge' | 'note_en'>
+
+const shownTexts = ['title_ge', 'title_en', 'text_ge', 'text_en'] as const
+
+const rowOf = (records: RecordsContext, actor: Actor, key: string, { version, ...values }: Omit<PageVersion, 'key' | 'updated_at'>): Row =>
+  newRow(records, actor, 'page_versions', { ...values, page_key: key, number: version, key: `${key} ${version}` })
+
+/** Brings the page's own row, which lists and search look into, in line with the version that holds now. */
+async function bringUpToDate(records: RecordsContext, actor: Actor, page: Row): Promise<void> {
+  const version = await versionOn(records, String(page.key), countryDay(records.clock()))
+  if (!version) return
+  const changes: Changes = Object.fromEntries(shownTexts.filter(name => page[name] !== version[name]).map(name => [name, [page[name] ?? null, version[name]]]))
+  if (Object.keys(changes).length > 0) await writeChanges(records, actor, records.registry.entity('pages'), page, { changes, action: 'publish' })
+}
+
+/**
+ * Publishes a new version of a page, from a day on; all former ones stay. Throws `not_found`, `version_stale` where another one
+ * was published meanwhile, and `invalid` for a day that has passed or lies before that of the newest version.
+ */
+export const publish = (records: RecordsContext, actor: Actor, id: string, given: NewVersion): Promise<PageVersion> =>
+  inRepeatedTransaction(records, async inside => {
+    const [page] = await inside.store.update('pages', [is('id', id), notDeleted], {})
+    if (!page) throw new Problem('not_found')
+    const [newest = firstVersion(page)] = await versionsOf(inside, page)
+    if (newest.version !== given.version) throw new Problem('version_stale', {}, { record: { ...newest } })
+    const earliest = [countryDay(inside.clock()), newest.effective_on].toSorted().at(-1) ?? ''
+    if (given.effective_on < earliest) throw new Problem('invalid', {}, { errors: { effective_on: { code: 'before_day', params: { day: earliest } } } })
+    const { updated_at: _at, key: _key, ...first } = newest
+    if (newest.version === 1) await inside.store.insert('page_versions', [{ ...rowOf(inside, system, String(page.key), first), created_at: newest.updated_at }])
+    const row = rowOf(inside, actor, String(page.key), { ...given, version: newest.version + 1 })
+    await inside.store.insert('page_versions', [row])
+    await bringUpToDate(inside, actor, page)
+    const [published = newest] = await versionsOf(inside, page)
+    return published
+  })
+
+/** Does so for every page whose new version holds from today on. */
+export async function bringPagesUpToDate(records: RecordsContext): Promise<void> {
+  for (const page of await records.store.find({ entity: 'pages', where: [notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows }))
+    await records.store.transaction(store => bringUpToDate({ ...records, store, inside: true }, system, page))
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { plainText } from '../../engine/fields/plainText.ts'
+import { richtext } from '../../engine/fields/richtext.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import { notDeleted } from '../../engine/records/entityFor.ts'
+import { contentRange } from '../../engine/http/answer.ts'
+import { findOne } from '../../engine/records/findOne.ts'
+import { acceptances, acceptTerms } from './terms.ts'
+import { publish } from './publish.ts'
+import { versionsOf } from './versions.ts'
+import { callerOf } from '../../engine/http/callerOf.ts'
+import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readId, readRange } from '../../engine/http/readRequest.ts'
+import type { ActorRoute } from '../../engine/http/route.ts'
+import { complete, text, whole } from '../../engine/http/answers.ts'
+import { pageAnswer } from './publicPages.ts'
+
+const title = plainText({ maximum: 200, lines: false })
+const note = plainText({ maximum: 1_000, lines: true })
+const body = richtext.schema({ name: 'text', type: 'richtext', localized: true }, { codeList: name => ({ name, values: [] }) }) as z.ZodMiniType<string>
+
+const newVersion = z.strictObject({
+  version: z.int(),
+  effective_on: z.iso.date(),
+  title_ge: title,
+  title_en: title,
+  text_ge: body,
+  text_en: body,
+  note_ge: note,
+  note_en: note,
+})
+const accepted = z.strictObject({ version: z.int() })
+
+const administrators = { words: ['administrator'] } as const
+
+/** Versions of the pages, and who accepted which terms. */
+export const pageRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/pages/:id/versions',
+    policy: administrators,
+    summary: 'Every version of a page, newest first',
+    answer: { type: 'array', items: pageAnswer },
+    handle: async ({ request, records }) => {
+      const page = await findOne(records.store, 'pages', 'id', readId(request), [notDeleted])
+      if (!page) throw new Problem('not_found')
+      return request.json(await versionsOf(records, page))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/pages/:id/versions',
+    policy: administrators,
+    summary: 'Publish a new version of a page, effective from a date; version is the latest one that was read',
+    body: documented(newVersion),
+    answer: pageAnswer,
+    status: 201,
+    handle: async call => {
+      const given = await readChecked(call, newVersion)
+      return call.request.json(await publish(call.records, call.actor, readId(call.request), given), 201)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/terms/acceptances',
+    policy: administrators,
+    summary: 'Who accepted which version of the terms, when and from where',
+    query: ['range'],
+    answer: {
+      type: 'array',
+      items: complete({ id: text, user_id: text, name: text, email: text, version: whole, at: { type: 'string', format: 'date-time' }, place: text, origin: { enum: ['registration', 'panel'] } }),
+    },
+    handle: async ({ request, records }) => {
+      const range = readRange(request)
+      const { rows, total } = await acceptances(records, range)
+      request.header('Content-Range', contentRange('acceptances', range.offset, rows.length, total))
+      return request.json(rows)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/profile/terms',
+    policy: 'signed_in',
+    summary: 'Accept the current terms',
+    body: documented(accepted),
+    handle: async call => {
+      const { version } = await readChecked(call, accepted)
+      await acceptTerms(call, String(callerOf(call).id), version)
+      return call.request.body(null, 204)
+    },
+  },
+]

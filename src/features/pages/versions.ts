@@ -1,0 +1,52 @@
+import type { PageVersion } from './page.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Condition, Row } from '../../engine/model/query.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { notDeleted } from '../../engine/records/entityFor.ts'
+import { mostRows } from '../../engine/records/list.ts'
+import { countryDay } from '../../engine/rules/time/countryDays.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+
+const text = (value: unknown): string => String(value ?? '')
+
+/** What a row of `page_versions` says. */
+const shown = (row: Row): PageVersion => ({
+  key: text(row.page_key),
+  version: Number(row.number),
+  effective_on: text(row.effective_on),
+  title_ge: text(row.title_ge),
+  title_en: text(row.title_en),
+  text_ge: text(row.text_ge),
+  text_en: text(row.text_en),
+  note_ge: text(row.note_ge),
+  note_en: text(row.note_en),
+  updated_at: text(row.created_at),
+})
+
+/** A page that was never published anew is its own first version. */
+export const firstVersion = (page: Row): PageVersion => ({
+  ...shown({ ...page, page_key: page.key, number: 1, effective_on: countryDay(new Date(text(page.created_at))) }),
+  updated_at: text(page.updated_at),
+})
+
+const find = (records: RecordsContext, where: readonly Condition[], limit: number): Promise<Row[]> =>
+  records.store.find({ entity: 'page_versions', where, sort: { property: 'number', order: 'DESC' }, offset: 0, limit })
+
+/** The newest version of a page that holds on a day, undefined where it was never published anew. One question. */
+export async function versionOn(records: RecordsContext, key: string, day: string): Promise<PageVersion | undefined> {
+  const [row] = await find(records, [is('page_key', key), { property: 'effective_on', operator: 'lte', value: day }], 1)
+  return row && shown(row)
+}
+
+/** A page as it holds now. Throws `not_found`. */
+export async function currentPage(records: RecordsContext, key: string): Promise<PageVersion> {
+  const page = await findOne(records.store, 'pages', 'key', key, [notDeleted])
+  if (!page) throw new Problem('not_found')
+  return (await versionOn(records, key, countryDay(records.clock()))) ?? firstVersion(page)
+}
+
+/** Every version of a page, newest first, those that are still to come among them. */
+export async function versionsOf(records: RecordsContext, page: Row): Promise<PageVersion[]> {
+  const rows = await find(records, [is('page_key', page.key)], mostRows)
+  return rows.length === 0 ? [firstVersion(page)] : rows.map(shown)
+}

@@ -1,0 +1,17 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** The hash of a person's password, apart from the person so that no reading of users can meet it. */
+export const credentials: EntityDeclaration = {
+  name: 'credentials',
+  title: 'user_id',
+  internal: true,
+  groups: [
+    {
+      name: 'credential',
+      fields: [
+        { name: 'user_id', type: 'id', required: true, readOnly: true, unique: true },
+        { name: 'password_hash', type: 'text', required: true, readOnly: true },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,20 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+export const moderators: EntityDeclaration = {
+  name: 'moderators',
+  of: 'users',
+  where: { role: 'moderator' },
+  title: 'email',
+  icon: 'moderator',
+  access: { read: ['administrator'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+  menu: ['administrator'],
+  list: {
+    columns: ['email', 'firstname', 'lastname', 'permissions', 'status', 'created_at'],
+    sort: ['created_at', 'DESC'],
+    filters: ['status', 'permissions'],
+  },
+  groups: [
+    { name: 'account', fields: ['email', 'firstname', 'lastname', 'phone'] },
+    { name: 'rights', fields: ['permissions', 'status', 'block_reason'] },
+  ],
+}

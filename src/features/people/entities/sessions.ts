@@ -1,0 +1,28 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/**
+ * A family of refresh tokens, from one sign-in to its end. The newest token is made of the one before and the salt, so that
+ * whoever lost an answer can be given the same token again although none is kept.
+ */
+export const sessions: EntityDeclaration = {
+  name: 'sessions',
+  title: 'user_id',
+  internal: true,
+  indexes: [['user_id', 'id']],
+  groups: [
+    {
+      name: 'session',
+      fields: [
+        { name: 'user_id', type: 'id', required: true, readOnly: true },
+        { name: 'token_hash', type: 'text', required: true, readOnly: true },
+        { name: 'previous_hash', type: 'text' },
+        { name: 'rotation_salt', type: 'text' },
+        { name: 'rotated_at', type: 'instant', required: true, readOnly: true },
+        { name: 'expires_at', type: 'instant', required: true, readOnly: true },
+        { name: 'ended_at', type: 'instant' },
+        { name: 'device', type: 'text' },
+        { name: 'place', type: 'text' },
+      ],
+    },
+  ],
+}

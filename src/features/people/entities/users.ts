@@ -1,0 +1,39 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+export const users: EntityDeclaration = {
+  name: 'users',
+  title: 'email',
+  icon: 'user',
+  own: ['id', 'organization_ids'],
+  access: { read: ['management', 'self', 'owner'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+  menu: ['management', 'objectowner'],
+  list: {
+    columns: ['email', 'firstname', 'lastname', 'phone', 'role', 'status', 'created_at'],
+    sort: ['created_at', 'DESC'],
+    filters: ['role', 'status', 'organization_ids'],
+  },
+  groups: [
+    {
+      name: 'account',
+      fields: [
+        { name: 'email', type: 'email', required: true, unique: true, search: true },
+        { name: 'firstname', type: 'text', required: true, search: true, maximum: 80 },
+        { name: 'lastname', type: 'text', required: true, search: true, maximum: 80 },
+        { name: 'phone', type: 'phone', mobile: true, search: true },
+        { name: 'language', type: 'choice', choices: 'languages', initial: 'ka' },
+        { name: 'unsubscribed', type: 'boolean', readOnly: true, read: ['management', 'self'] },
+      ],
+    },
+    {
+      name: 'rights',
+      fields: [
+        { name: 'role', type: 'choice', choices: 'roles', required: true, initial: 'user' },
+        { name: 'permissions', type: 'choices', choices: 'permissions', read: ['administrator'] },
+        { name: 'status', type: 'choice', choices: 'user_statuses', required: true, readOnly: true, initial: 'active' },
+        { name: 'block_reason', type: 'multiline', readOnly: true, maximum: 1_000, read: ['management'] },
+        { name: 'organization_ids', type: 'references', reference: 'organizations', read: ['management'] },
+        { name: 'ended_sessions', type: 'json', readOnly: true, read: [] },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { system, type Actor, type Role } from '../../engine/model/actor.ts'
+import type { PermissionKey } from '../../engine/model/declaration.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { notDeleted } from '../../engine/records/entityFor.ts'
+import type { Caller } from '../../engine/http/product.ts'
+import { hasEnded } from './endSessions.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import type { Ports } from '../../engine/ports.ts'
+
+/** A person's row by id, if they may use the product now; one question. */
+export const findPerson = (ports: Pick<Ports, 'store'>, id: string): Promise<Row | undefined> =>
+  findOne(ports.store, 'users', 'id', id, [is('status', 'active'), notDeleted])
+
+export const actorOf = (person: Row): Actor => ({
+  id: String(person.id),
+  role: person.role as Role,
+  permissions: (person.permissions ?? []) as PermissionKey[],
+  organizations: (person.organization_ids ?? []) as string[],
+})
+
+/**
+ * Who calls, by the token in the Authorization header, as they are at this moment: a block, another role or the end of the
+ * session counts at once. One question. Throws `unauthenticated` and `token_expired`.
+ */
+export async function identify(request: Context, ports: Ports): Promise<Caller> {
+  const [, token] = /^Bearer +([\w.~+/=-]{1,4000})$/i.exec(request.req.header('authorization') ?? '') ?? []
+  if (!token) throw new Problem('unauthenticated')
+  const claims = await ports.tokens.read(token)
+  if (claims === 'expired') throw new Problem('token_expired')
+  if (claims === 'invalid') throw new Problem('unauthenticated')
+  const { subject, session, until } = claims
+  if (subject === system.id) return { actor: system, person: null, session, until }
+  const person = await findPerson(ports, subject)
+  if (!person || hasEnded(person, session)) throw new Problem('unauthenticated')
+  return { actor: actorOf(person), person, session, until }
+}

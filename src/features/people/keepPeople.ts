@@ -1,0 +1,36 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { isActiveAdministrator, isForOthers, isShutOut } from './people.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { endOtherSessions, endSessions } from './endSessions.ts'
+
+/** The rows of all administrators, held so that of two who take away each other's rights one comes after the other. */
+const holdAdministrators = ({ store }: RecordsContext): Promise<Row[]> => store.update('users', [{ property: 'role', operator: 'in', value: ['administrator'] }], {})
+
+/** Holds a person's row until the transaction ends, and before it those that `checkPerson` will ask for. */
+export async function holdPerson(context: RecordsContext, id: string): Promise<void> {
+  const where = [{ property: 'id', operator: 'in', value: [id] } as const]
+  const [person] = await context.store.find({ entity: 'users', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+  if (person?.role === 'administrator') await holdAdministrators(context)
+  await context.store.update('users', where, {})
+}
+
+/**
+ * Lets a change of a person through, as their row is and as it will be. Throws `own_account` for what only others may do to
+ * it, and `last_administrator` where nobody would be left to run the platform.
+ */
+export async function checkPerson(context: RecordsContext, actor: Actor, before: Row, after: Row): Promise<void> {
+  if (isForOthers(actor, before, after)) throw new Problem('own_account')
+  if (!isActiveAdministrator(before) || isActiveAdministrator(after)) return
+  const administrators = await holdAdministrators(context)
+  if (!administrators.some(row => row.id !== before.id && isActiveAdministrator(row))) throw new Problem('last_administrator')
+}
+
+/** Ends the sessions of whoever a change shuts out, and all but the present one where they have another address, of which the old one is told. */
+export async function settlePerson(context: RecordsContext, before: Row, after: Row): Promise<void> {
+  if (isShutOut(before, after)) return void (await endSessions(context, String(before.id)))
+  if (before.email === after.email) return
+  await endOtherSessions(context, String(before.id))
+  await context.onEmailChanged?.(context, before)
+}

@@ -1,0 +1,33 @@
+import { proofSeconds } from '../../engine/rules/access/proof.ts'
+import { findOne } from '../../engine/records/findOne.ts'
+import { digest } from '../../engine/http/idempotency.ts'
+import type { Caller } from '../../engine/http/product.ts'
+import type { Ports } from '../../engine/ports.ts'
+
+/** What a proof is of: who showed which password in which session, and until when that counts. Another password makes it worth nothing. */
+interface Shown {
+  userId: string
+  session: string
+  hash: string
+  until: number
+}
+
+const sealOf = (ports: Pick<Ports, 'keyed'>, { userId, session, hash, until }: Shown): string => ports.keyed(`proof ${userId} ${session} ${hash} ${until}`)
+
+/** A proof that a person has just shown their password in a session, for the header `Proof`; it counts for `proofSeconds`. */
+export function makeProof(ports: Pick<Ports, 'keyed' | 'clock'>, shown: Omit<Shown, 'until'>): string {
+  const until = ports.clock().getTime() + proofSeconds * 1000
+  return `${until}.${sealOf(ports, { ...shown, until })}`
+}
+
+/** Whether what stands in the header `Proof` shows that the caller gave their password in this session, and not too long ago. */
+export async function isProven(ports: Pick<Ports, 'keyed' | 'clock' | 'store'>, given: string | undefined, { person, session }: Caller): Promise<boolean> {
+  const [, moment, seal] = /^(\d{13})\.([\w-]{1,200})$/.exec(given ?? '') ?? []
+  const until = Number(moment)
+  if (!person || !seal || !(until > ports.clock().getTime())) return false
+  const credential = await findOne(ports.store, 'credentials', 'user_id', person.id)
+  if (!credential) return false
+  const right = sealOf(ports, { userId: String(person.id), session, hash: String(credential.password_hash), until })
+  // Digests are compared, so that how long it takes tells nothing of the seal.
+  return digest(right) === digest(seal)
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { visible } from '../../engine/records/entityFor.ts'
+import { writeChanges } from '../../engine/records/writeChanges.ts'
+import { statusAfter, type ConversationMove } from '../help/conversationRules.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { entityOfKind } from '../../engine/model/kinds.ts'
+import { titlesOf } from '../help/recordOf.ts'
+import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { localeOf, personBy } from '../people/receiver.ts'
+import { tellConversation } from '../help/tellConversation.ts'
+
+/** A report that is not in the trash. Throws `not_found`. */
+export async function findReport(records: RecordsContext, id: string): Promise<Row> {
+  const row = await findOne(records.store, 'reports', 'id', id, [is('deleted_at', null)])
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** The names of the record that a report is about. */
+async function titles(records: RecordsContext, report: Row): Promise<{ title_ge: string; title_en: string }> {
+  const entity = entityOfKind(records.registry, report.kind)
+  const record = entity && (await findOne(records.store, entity.table, 'id', report.record_id))
+  return entity && record ? titlesOf(entity, record) : { title_ge: String(report.subject), title_en: String(report.subject) }
+}
+
+/** Sends the answer to whoever reported: by letter in their language, to a person with an account as a notification too. */
+async function tellReporter(records: RecordsContext, report: Row, text: string): Promise<void> {
+  const named = await titles(records, report)
+  const person = report.user_id ? await personBy(records, 'id', report.user_id) : undefined
+  if (person?.status === 'active') return tellConversation(records, [person], { event: 'report_answered', ...named, path: null, text })
+  if (report.user_id || !report.email) return
+  const values = { user_id: null, event: 'report_answered', ...named, text, path: null }
+  await scheduleLetter(records, { occasion: 'conversation', recipient: String(report.email), language: localeOf(report.language), values })
+}
+
+/** Moves a report, with what is written to go with it, and answers it as it is then. Throws `not_found`, `illegal_transition`. */
+export const act = (records: RecordsContext, actor: Actor, id: string, move: Exclude<ConversationMove, 'ask'>, values: { answer?: string; note?: string | null } = {}): Promise<Row> =>
+  inRepeatedTransaction(records, async inside => {
+    const { id: found } = await findReport(inside, id)
+    const [row] = await inside.store.update('reports', [is('id', found)], {})
+    if (!row) throw new Problem('not_found')
+    const entity = inside.registry.entity('reports')
+    const after = { status: statusAfter(move, row.status), ...values }
+    const changes = Object.fromEntries(Object.entries(after).map(([name, value]) => [name, [row[name] ?? null, value] as [unknown, unknown]]))
+    const written = await writeChanges(inside, actor, entity, row, { changes, action: move, origin: 'api' })
+    if (values.answer !== undefined) await tellReporter(inside, written, values.answer)
+    return visible(actor, entity, written)
+  })

@@ -1,0 +1,21 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** Whose reports are not kept: a network by the hash of its day, an e-mail address, or an account. */
+export const muted_senders: EntityDeclaration = {
+  name: 'muted_senders',
+  title: 'kind',
+  internal: true,
+  indexes: [['expires_at', 'id']],
+  groups: [
+    {
+      name: 'sender',
+      fields: [
+        { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'kind', type: 'text', required: true, readOnly: true },
+        { name: 'value', type: 'text', required: true, readOnly: true },
+        { name: 'report_id', type: 'id', required: true, readOnly: true },
+        { name: 'expires_at', type: 'instant', required: true, readOnly: true },
+      ],
+    },
+  ],
+}

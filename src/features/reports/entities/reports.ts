@@ -1,0 +1,39 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** What visitors and users say about a record; moved by calls of their own. */
+export const reports: EntityDeclaration = {
+  name: 'reports',
+  title: 'subject',
+  icon: 'report',
+  access: { read: ['management'], delete: ['administrator'] },
+  menu: ['management'],
+  list: {
+    columns: ['subject', 'kind', 'email', 'status', 'created_at'],
+    sort: ['created_at', 'DESC'],
+    filters: ['status', 'kind', 'record_id'],
+  },
+  indexes: [['record_id', 'id']],
+  groups: [
+    {
+      name: 'report',
+      fields: [
+        { name: 'subject', type: 'text', required: true, readOnly: true, search: true, maximum: 200 },
+        { name: 'text', type: 'multiline', search: true, maximum: 5_000, readOnly: true },
+        { name: 'email', type: 'email', search: true, readOnly: true },
+        { name: 'user_id', type: 'reference', reference: 'users', readOnly: true },
+        { name: 'language', type: 'choice', choices: 'languages', readOnly: true },
+        { name: 'kind', type: 'choice', choices: 'entity_kinds', readOnly: true },
+        { name: 'record_id', type: 'id', readOnly: true },
+        { name: 'network', type: 'text', readOnly: true, read: [] },
+      ],
+    },
+    {
+      name: 'answer',
+      fields: [
+        { name: 'status', type: 'choice', choices: 'conversation_statuses', required: true, readOnly: true, initial: 'open' },
+        { name: 'answer', type: 'multiline', readOnly: true, maximum: 5_000 },
+        { name: 'note', type: 'multiline', readOnly: true, maximum: 2_000 },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,51 @@
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { MutedSender } from '../../help/conversations.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import { useMuted, useReportCalls } from './useReports.ts'
+
+/** Whose reports are not kept, asked for when it is opened; each can be heard again. */
+export function MutedSenders() {
+  const reader = useReader()
+  const { t } = reader
+  const [shown, setShown] = useState(false)
+  const { data, error } = useMuted(shown)
+  return (
+    <details className="m-history" onToggle={event => setShown(event.currentTarget.open)}>
+      <summary>{t('reports.muted')}</summary>
+      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {data?.length === 0 && <p>{t('reports.nobody_muted')}</p>}
+      {data && data.length > 0 && <List muted={data} />}
+    </details>
+  )
+}
+
+function List({ muted }: { muted: readonly MutedSender[] }) {
+  const reader = useReader()
+  const { t, moment } = reader
+  const notify = useNotify()
+  const { unmute } = useReportCalls()
+  const nameOf = usePersonName(muted.map(({ muted_by }) => muted_by))
+  const hear = (id: string) =>
+    unmute.mutate(id, { onSuccess: () => notify('reports.done.unmute', { type: 'success' }), onError: error => notify(refusalOf(error, reader).message, { type: 'error' }) })
+  return (
+    <ul className="muted-senders">
+      {muted.map(({ id, kind, label, muted_by, created_at, expires_at }) => {
+        const name = label || t('reports.network', { time: moment(created_at) })
+        return (
+          <li key={id}>
+            <span>
+              {t(`reports.kinds.${kind}`)}: <strong>{name}</strong>
+            </span>
+            <span className="m-quiet">{t('reports.muted_by', { name: nameOf(muted_by), until: moment(expires_at) })}</span>
+            <button type="button" className="m-button m-small" aria-label={`${t('reports.unmute')}: ${name}`} onClick={() => hear(id)}>
+              {t('reports.unmute')}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { may } from '../../../panel/data/may.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { ReportsOf } from './ReportsOf.tsx'
+import { useReportsOf } from './useReports.ts'
+
+/** Below a record's form, for those who read reports: what people reported about it; nothing where nobody did. */
+export default function RecordReports({ record }: RecordProps) {
+  const allowed = may(usePanel(), 'list', 'reports')
+  const { data } = useReportsOf(String(record.id), allowed)
+  const { t } = useReader()
+  const [shown, setShown] = useState(false)
+  if (!allowed || !data || data.length === 0) return null
+  const open = data.filter(report => report.status === 'open').length
+  return (
+    <details className="m-history" onToggle={event => setShown(event.currentTarget.open)}>
+      <summary>
+        {t('resources.reports.name', { smart_count: 2 })} ({data.length}){' '}
+        {open > 0 && <span className="m-chip m-tone-waits">{t('reports.open_count', { smart_count: open })}</span>}
+      </summary>
+      {shown && <ReportsOf recordId={String(record.id)} />}
+    </details>
+  )
+}

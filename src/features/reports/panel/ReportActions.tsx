@@ -1,0 +1,88 @@
+import { useNotify } from 'ra-core'
+import { useId, useState, type FormEvent } from 'react'
+import type { Row } from '../../../engine/model/query.ts'
+import { movesFrom } from '../../help/conversationRules.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { WordsToSend } from '../../../panel/record/form/WordsToSend.tsx'
+import { useReportCalls, type ReportStep } from './useReports.ts'
+
+/** What is written with a step: an answer must be, a note may be. */
+const writing = { answer: { field: 'text', longest: 5_000, needed: true }, close: { field: 'note', longest: 2_000, needed: false } } as const
+
+type Writing = keyof typeof writing
+
+/** What staff can do with a report as it stands. */
+export function ReportActions({ report }: { report: Row }) {
+  const reader = useReader()
+  const { t } = reader
+  const notify = useNotify()
+  const { act } = useReportCalls()
+  const [open, setOpen] = useState<Writing | null>(null)
+  const [muting, setMuting] = useState(false)
+  const moves = movesFrom(report.status)
+  const go = (step: ReportStep['step'], body?: Row) =>
+    act.mutate(
+      { id: String(report.id), step, ...(body ? { body } : {}) },
+      {
+        onSuccess: () => {
+          setOpen(null)
+          notify(`reports.done.${step}`, { type: 'success' })
+        },
+        onError: error => {
+          const { message, errors } = refusalOf(error, reader)
+          notify(Object.values(errors)[0] ?? message, { type: 'error' })
+        },
+        onSettled: () => setMuting(false),
+      },
+    )
+  return (
+    <>
+      <div className="m-row">
+        {(['answer', 'close'] as const).filter(step => moves.includes(step)).map(step => (
+          <button key={step} type="button" className="m-button m-small" aria-expanded={open === step} onClick={() => setOpen(open === step ? null : step)}>
+            {t(`codes.transitions.${step}`)}
+          </button>
+        ))}
+        {moves.includes('reopen') && (
+          <button type="button" className="m-button m-small" disabled={act.isPending} onClick={() => go('reopen')}>
+            {t('codes.transitions.reopen')}
+          </button>
+        )}
+        <button type="button" className="m-button m-small" onClick={() => setMuting(true)}>
+          {t('reports.mute')}
+        </button>
+      </div>
+      {open && <Words key={open} step={open} busy={act.isPending} known={Boolean(report.email ?? report.user_id)} onSend={text => go(open, text === '' ? {} : { [writing[open].field]: text })} />}
+      {muting && (
+        <ConfirmDialog title={t('reports.mute_question')} confirm={t('reports.mute')} busy={act.isPending} onConfirm={() => go('mute')} onCancel={() => setMuting(false)}>
+          <p>{t('reports.mute_text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Words({ step, busy, known, onSend }: { step: Writing; busy: boolean; known: boolean; onSend(text: string): void }) {
+  const { t } = useReader()
+  const id = useId()
+  const [text, setText] = useState('')
+  const { longest, needed } = writing[step]
+  const lacks = needed && text.trim() === ''
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!lacks && !busy) onSend(text.trim())
+  }
+  return (
+    <form className="report-words" noValidate onSubmit={send}>
+      <WordsToSend id={id} label={t(step === 'answer' ? (known ? 'reports.answer' : 'reports.answer_kept') : 'reports.note')} value={text} rows={4} longest={longest} onChange={setText} onSend={() => send()} />
+      <div className="m-row m-end">
+        <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>
+        <button type="submit" className="m-button m-primary" disabled={lacks || busy}>
+          {t(step === 'answer' ? 'reports.send_answer' : 'reports.close_it')}
+        </button>
+      </div>
+    </form>
+  )
+}

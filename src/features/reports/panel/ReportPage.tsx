@@ -1,0 +1,51 @@
+import { useGetOne, type RaRecord } from 'ra-core'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import { DeleteButton } from '../../../panel/record/form/DeleteButton.tsx'
+import { HistoryPanel } from '../../../panel/record/form/HistoryPanel.tsx'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import { NotFoundPage } from '../../../panel/ui/pages/NotFoundPage.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { listPath } from '../../../panel/data/paths.ts'
+import { ReportCard } from './ReportCard.tsx'
+import '../../../panel/fields/fields.css'
+import '../../../panel/fields/inputs.css'
+import '../../../panel/record/list/list.css'
+import '../../../panel/record/form/form.css'
+import '../../moderation/panel/author/moderation.css'
+import '../../help/panel/help.css'
+import './reports.css'
+
+/** One report, with what can be done and what was. */
+export default function ReportPage() {
+  const { id = '' } = useParams()
+  const entity = useEntity('reports')
+  const reader = useNewReader()
+  const { t } = reader
+  const access = useAccess(entity)
+  const navigate = useNavigate()
+  const { data, error } = useGetOne<RaRecord>(entity.name, { id })
+  if (error && !data && [400, 404].includes((error as Error & { status?: number }).status ?? 0)) return <NotFoundPage />
+  const toList = listPath(entity.name)
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen help-screen">
+        <div className="m-record-head">
+          <Link className="m-link m-quiet" to={toList}>
+            ← {t('resources.reports.name', { smart_count: 2 })}
+          </Link>
+          <PageTitle title={data ? String(data.subject) : t('resources.reports.name', { smart_count: 1 })}>
+            {data && access.mayTo('delete', data) && <DeleteButton entity={entity} record={data} onDone={() => navigate(toList)} />}
+          </PageTitle>
+        </div>
+        {error && !data && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {!data && !error && <PanelWait shape="text" />}
+        {data && <ReportCard report={data} about />}
+        {data && <HistoryPanel entity={entity} id={id} version={data.version} record={data} onBringBack={undefined} />}
+      </div>
+    </ReaderProvider>
+  )
+}

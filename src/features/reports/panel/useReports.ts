@@ -1,0 +1,59 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useGetList, type RaRecord } from 'ra-core'
+import type { MutedSender, ReportedRecord } from '../../help/conversations.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+
+const perCall = 25
+const mostOfRecord = 100
+
+type Failure = Error & { status?: number }
+
+const rangeFrom = (first: number, rows: number): string => encodeURIComponent(JSON.stringify([first, first + rows - 1]))
+
+/** The records that were reported, the newest report first, page after page. */
+export function useReportedRecords(openOnly: boolean) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useInfiniteQuery<ReportedRecord[], Failure, { pages: ReportedRecord[][] }, unknown[], number>({
+    queryKey: ['reports', 'records', openOnly],
+    queryFn: async ({ pageParam, signal }) => {
+      const filter = openOnly ? `&filter=${encodeURIComponent(JSON.stringify({ open: true }))}` : ''
+      return (await provider.call(`/reports/records?range=${rangeFrom(pageParam, perCall)}${filter}`, { signal })).json as ReportedRecord[]
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
+    retry: false,
+  })
+}
+
+/** The reports about a record, newest first. */
+export const useReportsOf = (recordId: string, enabled = true) =>
+  useGetList<RaRecord>('reports', { filter: { record_id: recordId }, pagination: { page: 1, perPage: mostOfRecord }, sort: { field: 'created_at', order: 'DESC' } }, { enabled })
+
+/** Whose reports are not kept. */
+export function useMuted(enabled: boolean) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<MutedSender[], Failure>({
+    queryKey: ['reports', 'muted'],
+    queryFn: async ({ signal }) => (await provider.call(`/reports/muted?range=${rangeFrom(0, mostOfRecord)}`, { signal })).json as MutedSender[],
+    enabled,
+    retry: false,
+  })
+}
+
+/** What is done with a report, by the last part of its path. */
+export interface ReportStep {
+  id: string
+  step: 'answer' | 'close' | 'reopen' | 'mute'
+  body?: Record<string, unknown>
+}
+
+/** What can be done with reports and their senders; what it changes is asked for anew. */
+export function useReportCalls() {
+  const provider = useDataProvider<PanelDataProvider>()
+  const client = useQueryClient()
+  const renew = { onSuccess: () => client.invalidateQueries({ queryKey: ['reports'] }) }
+  return {
+    act: useMutation<unknown, Failure, ReportStep>({ mutationFn: ({ id, step, body = {} }) => provider.call(`/reports/${encodeURIComponent(id)}/${step}`, { method: 'POST', body }), ...renew }),
+    unmute: useMutation<unknown, Failure, string>({ mutationFn: id => provider.call(`/reports/muted/${encodeURIComponent(id)}`, { method: 'DELETE' }), ...renew }),
+  }
+}

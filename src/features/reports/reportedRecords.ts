@@ -1,0 +1,34 @@
+import type { ReportedRecord } from '../help/conversations.ts'
+import type { Condition, Row } from '../../engine/model/query.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { entityOfKind } from '../../engine/model/kinds.ts'
+import { titlesOf } from '../help/recordOf.ts'
+
+/** The reported rows of one kind by id; one question. */
+async function recordsOf(records: RecordsContext, kind: unknown, rows: readonly Row[]): Promise<[string, Row][]> {
+  const entity = entityOfKind(records.registry, kind)
+  if (!entity) return []
+  const ids = rows.filter(row => row.kind === kind).map(row => row.record_id)
+  const found = await records.store.find({ entity: entity.table, where: [{ property: 'id', operator: 'in', value: ids }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
+  return found.map(row => [String(row.id), row])
+}
+
+/** A page of the records that somebody reported, the newest report first, and how many they are; on demand only those with an open one. */
+export async function reportedRecords(records: RecordsContext, openOnly: boolean, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: ReportedRecord[]; total: number }> {
+  const some: Condition = { property: 'newest_at', operator: 'not_in', value: [null] }
+  const selection = { entity: 'reported_records', where: openOnly ? [is('has_open', true), some] : [some] }
+  const rows = await records.store.find({ ...selection, sort: { property: 'newest_at', order: 'DESC' }, offset, limit })
+  const kinds = [...new Set(rows.map(row => row.kind))]
+  const byId = new Map((await Promise.all(kinds.map(kind => recordsOf(records, kind, rows)))).flat())
+  const total = await records.store.count(selection)
+  return { rows: rows.flatMap(row => shown(records, row, byId.get(String(row.record_id)))), total }
+}
+
+function shown({ registry }: RecordsContext, row: Row, record: Row | undefined): ReportedRecord[] {
+  const entity = entityOfKind(registry, row.kind)
+  if (!entity) return []
+  const { record_id, kind, open, answered, closed, newest_at } = row
+  const titles = record ? titlesOf(entity, record) : { title_ge: '', title_en: '' }
+  return [{ resource: entity.name, ...titles, ...({ record_id, kind, open, answered, closed, newest_at } as Pick<ReportedRecord, 'record_id' | 'kind' | 'open' | 'answered' | 'closed' | 'newest_at'>) }]
+}

@@ -1,0 +1,3 @@
+import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
+
+export const seoPanel: FeaturePanel = { screens: { meta: { get: () => import('./panel/MetaPage.tsx') } }, further: { establishments: [['meta', 'meta']] } }

@@ -1,0 +1,47 @@
+import { useNotify, useDataProvider } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type { Row } from '../../../engine/model/query.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import { newRecord } from '../../../panel/data/formValues.ts'
+import { RecordForm } from '../../../panel/record/form/RecordForm.tsx'
+import { useRecordForm } from '../../../panel/record/form/useRecordForm.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { MetaPreviews } from './MetaPreviews.tsx'
+
+interface Props {
+  establishment: string
+  /** What is written; null where nothing is yet. */
+  meta: Row | null
+  defaults: Row
+  path: string
+}
+
+/** The form of the meta fields beside what becomes of them; what is left empty follows the establishment. */
+export function MetaForm({ establishment, meta, defaults, path }: Props) {
+  const entity = useEntity('meta')
+  const access = useAccess(entity)
+  const notify = useNotify()
+  const { t } = useReader()
+  const provider = useDataProvider<PanelDataProvider>()
+  const [record] = useState<Row>(() => meta ?? { ...newRecord(entity, access.actor), establishment_id: establishment })
+  const names = useMemo(
+    () => [...entity.properties.values()].filter(property => access.mayWrite(property) && property.name !== 'establishment_id').map(property => property.name),
+    [entity, access],
+  )
+  const save = async (values: Row, base: Row): Promise<Row> => {
+    const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])))
+    const saved = (await provider.call(path, { method: 'PUT', body: { ...changed, ...(base.id ? { version: base.version } : {}) } })).json as Row
+    notify('panel.success.meta_updated', { type: 'success' })
+    return saved
+  }
+  const form = useRecordForm({ entity, record, names, save })
+  return (
+    <FormProvider {...form.form}>
+      <MetaPreviews defaults={defaults} />
+      <RecordForm entity={entity} form={form} isNew label={t('resources.meta.name', { smart_count: 1 })} />
+    </FormProvider>
+  )
+}

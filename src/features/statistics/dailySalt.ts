@@ -1,0 +1,31 @@
+import { system } from '../../engine/model/actor.ts'
+import { findOne } from '../../engine/records/findOne.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { UniqueConflict } from '../../engine/records/store.ts'
+import { dayAfter } from '../../engine/rules/time/countryDays.ts'
+import type { Ports } from '../../engine/ports.ts'
+
+/** The same for all servers; made when it is first asked for. */
+async function saltOf(ports: Ports, day: string): Promise<string> {
+  const known = await findOne(ports.store, 'daily_salts', 'day', day)
+  if (known) return String(known.salt)
+  try {
+    await ports.store.insert('daily_salts', [newRow(ports, system, 'daily_salts', { day, salt: ports.newSecret() })])
+  } catch (error) {
+    if (!(error instanceof UniqueConflict)) throw error
+  }
+  return saltOf(ports, day)
+}
+
+const salts = new WeakMap<Ports, Map<string, Promise<string>>>()
+
+/** What visitors are hashed with on a day, asked for once. */
+export function dailySalt(ports: Ports, day: string): Promise<string> {
+  const known = salts.get(ports) ?? new Map<string, Promise<string>>()
+  salts.set(ports, known)
+  const salt = known.get(day) ?? saltOf(ports, day)
+  known.set(day, salt)
+  salt.catch(() => known.delete(day))
+  for (const old of known.keys()) if (old < dayAfter(day, -1)) known.delete(old)
+  return salt
+}

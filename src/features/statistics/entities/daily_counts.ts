@@ -1,0 +1,27 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** What was done with a record on a day, and with all of them under the id of the product itself. */
+export const daily_counts: EntityDeclaration = {
+  name: 'daily_counts',
+  title: 'key',
+  internal: true,
+  indexes: [['record_id', 'day', 'id']],
+  groups: [
+    {
+      name: 'counts',
+      fields: [
+        { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'record_id', type: 'id', required: true, readOnly: true },
+        { name: 'day', type: 'date', required: true, readOnly: true },
+        { name: 'views', type: 'integer', required: true, readOnly: true, initial: 0 },
+        { name: 'visitors', type: 'integer', required: true, readOnly: true, initial: 0 },
+        { name: 'website', type: 'integer', required: true, readOnly: true, initial: 0 },
+        { name: 'facebook', type: 'integer', required: true, readOnly: true, initial: 0 },
+        { name: 'instagram', type: 'integer', required: true, readOnly: true, initial: 0 },
+        { name: 'linkedin', type: 'integer', required: true, readOnly: true, initial: 0 },
+        { name: 'youtube', type: 'integer', required: true, readOnly: true, initial: 0 },
+        { name: 'phone', type: 'integer', required: true, readOnly: true, initial: 0 },
+      ],
+    },
+  ],
+}

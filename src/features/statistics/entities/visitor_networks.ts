@@ -1,0 +1,18 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** How many visitors of a record a network has been on a day, by a hash that nobody can undo once the day's salt is gone. */
+export const visitor_networks: EntityDeclaration = {
+  name: 'visitor_networks',
+  title: 'key',
+  internal: true,
+  groups: [
+    {
+      name: 'network',
+      fields: [
+        { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'visitors', type: 'integer', required: true },
+        { name: 'seen_at', type: 'instant', required: true },
+      ],
+    },
+  ],
+}

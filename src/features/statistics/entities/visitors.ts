@@ -1,0 +1,18 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** Whom a record has had on a day, by a hash that nobody can undo once the day's salt is gone. */
+export const visitors: EntityDeclaration = {
+  name: 'visitors',
+  title: 'key',
+  internal: true,
+  groups: [
+    {
+      name: 'visitor',
+      fields: [
+        { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'seen_at', type: 'instant', required: true, readOnly: true },
+        { name: 'continued', type: 'boolean' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { steps, type Step } from '../visits.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { DateField } from '../../../panel/fields/parts/DateField.tsx'
+import { presets, type ShownRange } from './ranges.ts'
+
+interface Props {
+  range: ShownRange
+  today: string
+  onChange(range: ShownRange): void
+}
+
+/** Chooses the days that are shown, and whether by day, month or year. */
+export function RangeBar({ range, today, onChange }: Props) {
+  const { t } = useReader()
+  const id = useId()
+  const dates = ['from', 'to'] as const
+  return (
+    <div className="statistics-range">
+      <div className="m-row" role="group" aria-label={t('statistics.title')}>
+        {(Object.keys(presets) as (keyof typeof presets)[]).map(name => {
+          const preset = presets[name](today)
+          const chosen = preset.by === range.by && preset.from === range.from && preset.to === range.to
+          return (
+            <button key={name} type="button" className={chosen ? 'm-button m-primary' : 'm-button'} aria-pressed={chosen} onClick={() => onChange(preset)}>
+              {t(`statistics.${name}`)}
+            </button>
+          )
+        })}
+      </div>
+      <div className="m-row">
+        {dates.map(name => (
+          <div key={name}>
+            <label className="m-label" htmlFor={`${id}-${name}`}>
+              {t(`statistics.${name}`)}
+            </label>
+            <DateField id={`${id}-${name}`} name={t(`statistics.${name}`)} value={range[name]} last={today} onChange={day => day && onChange({ ...range, [name]: day })} />
+          </div>
+        ))}
+        <label className="m-label" htmlFor={`${id}-by`}>
+          {t('statistics.by')}
+          <select id={`${id}-by`} className="m-input" value={range.by} onChange={event => onChange({ ...range, by: event.target.value as Step })}>
+            {steps.map(step => (
+              <option key={step} value={step}>
+                {t(`statistics.${step}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </div>
+  )
+}

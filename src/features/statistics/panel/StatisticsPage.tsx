@@ -1,0 +1,80 @@
+import { useGetOne, useNotify, type RaRecord } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { measures } from '../visits.ts'
+import { countryDay } from '../../../engine/rules/time/countryDays.ts'
+import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { titleOf } from '../../../panel/data/values.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import { ForbiddenPage } from '../../../panel/ui/pages/ForbiddenPage.tsx'
+import { NotFoundPage } from '../../../panel/ui/pages/NotFoundPage.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { recordPath } from '../../../panel/data/paths.ts'
+import { api } from '../../../panel/data/session/api.ts'
+import { Comparison } from './Comparison.tsx'
+import { CountsTable } from './CountsTable.tsx'
+import { downloadCsv } from './downloadCsv.ts'
+import { RangeBar } from './RangeBar.tsx'
+import { rangeQuery, usualRange } from './ranges.ts'
+import { useStatistics } from './useStatistics.ts'
+import '../../../panel/fields/fields.css'
+import '../../../panel/fields/inputs.css'
+import '../../../panel/record/list/list.css'
+import './statistics.css'
+
+const CountsPlot = lazy(() => import('./CountsPlot.tsx'))
+
+/** What visitors of the public website did with one establishment: sums against the time before, plots, the numbers and a file of them. */
+export default function StatisticsPage() {
+  const { id = '' } = useParams()
+  const entity = useEntity('establishments')
+  const reader = useNewReader()
+  const notify = useNotify()
+  const { t } = reader
+  const [today] = useState(() => countryDay(new Date()))
+  const [range, setRange] = useState(() => usualRange(today))
+  const { data: record, error: missing } = useGetOne<RaRecord>(entity.name, { id })
+  const path = `/establishments/${encodeURIComponent(id)}/statistics`
+  const { data, error } = useStatistics(path, range)
+  const status = error?.status ?? (missing as { status?: number } | null)?.status
+  if (status === 403) return <ForbiddenPage />
+  if (status === 404 || status === 400) return <NotFoundPage />
+  const name = record ? titleOf(entity, record, reader) : ''
+  const download = () => downloadCsv(`${api}${path}?${rangeQuery(range)}&format=csv`).catch(() => notify('panel.list.failed', { type: 'error' }))
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        <div className="m-record-head">
+          <Link className="m-link m-quiet" to={recordPath(entity.name, id)}>
+            ← {name || t('statistics.back')}
+          </Link>
+          <PageTitle title={t('statistics.title')}>
+            <button type="button" className="m-button" onClick={() => void download()}>
+              {t('statistics.download')}
+            </button>
+          </PageTitle>
+        </div>
+        <RangeBar range={range} today={today} onChange={setRange} />
+        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {!data && !error && <PanelWait shape="plots" />}
+        {data && (
+          <>
+            <dl className="statistics-sums">
+              {measures.map(measure => (
+                <Comparison key={measure} statistics={data} measure={measure} />
+              ))}
+            </dl>
+            <p className="m-quiet">{t('statistics.visitors_hint')}</p>
+            {data.totals.views === 0 && <p>{t('statistics.nothing')}</p>}
+            <Suspense fallback={<div className="m-skeleton statistics-plot" />}>
+              <CountsPlot statistics={data} />
+            </Suspense>
+            <CountsTable statistics={data} />
+          </>
+        )}
+      </div>
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Statistics } from '../visits.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { rangeQuery, type ShownRange } from './ranges.ts'
+
+/** What visitors did in a range: with one record, or with everything that one may see. What was shown before stays until the new is there. */
+export function useStatistics(path: string, range: ShownRange) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<Statistics, Error & { status?: number }>({
+    queryKey: ['statistics', path, range],
+    queryFn: async ({ signal }) => (await provider.call(`${path}?${rangeQuery(range)}`, { signal })).json as Statistics,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  })
+}

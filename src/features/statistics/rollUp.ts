@@ -1,0 +1,145 @@
+import { system } from '../../engine/model/actor.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Counts, EventType } from './visits.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { mostRows } from '../../engine/records/list.ts'
+import { UniqueConflict } from '../../engine/records/store.ts'
+import { dayAfter } from '../../engine/rules/time/countryDays.ts'
+import { holdRepeated } from '../../engine/jobs/repeated.ts'
+import { added, measureOf, mostOfNetwork, noCounts, sameVisit } from './periods.ts'
+
+const mostEvents = 5_000
+
+const chunks = <Item>(items: readonly Item[]): Item[][] => Array.from({ length: Math.ceil(items.length / mostRows) }, (_one, index) => items.slice(index * mostRows, (index + 1) * mostRows))
+
+/** Rows of an entity by one of its unique texts. */
+async function byKey({ store }: RecordsContext, entity: string, keys: readonly string[]): Promise<Map<string, Row>> {
+  const found = new Map<string, Row>()
+  for (const some of chunks(keys))
+    for (const row of await store.find({ entity, where: [{ property: 'key', operator: 'in', value: some }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: some.length })) found.set(String(row.key), row)
+  return found
+}
+
+/** Puts rows in the place of those with the same unique text. Whoever writes them holds the job. */
+async function replace({ store }: RecordsContext, entity: string, rows: readonly Row[]): Promise<void> {
+  for (const some of chunks(rows)) {
+    await store.remove(entity, [{ property: 'key', operator: 'in', value: some.map(row => row.key) }])
+    await store.insert(entity, some)
+  }
+}
+
+const visitorKey = (event: Row, day: unknown, visitor: unknown): string => `${event.record_id} ${day} ${visitor}`
+const own = (event: Row): string => visitorKey(event, event.day, event.visitor)
+const former = (event: Row): string[] => (event.visitor_before ? [visitorKey(event, dayAfter(String(event.day), -1), event.visitor_before)] : [])
+
+interface Networks {
+  /** Whether the network of a view may have one more visitor of its record that day; counts them. */
+  take(event: Row): boolean
+  /** Keeps what was counted. */
+  write(): Promise<void>
+}
+
+/** How many visitors of a record each network has been: who looks like many to one machine is not believed to be as many. */
+async function openNetworks(context: RecordsContext, views: readonly Row[]): Promise<Networks> {
+  const keyOf = (event: Row): string => visitorKey(event, event.day, event.network)
+  const rows = await byKey(context, 'visitor_networks', [...new Set(views.filter(({ network }) => network).map(keyOf))])
+  const changed = new Set<string>()
+  return {
+    take: event => {
+      if (!event.network) return true
+      const key = keyOf(event)
+      const row = rows.get(key) ?? newRow(context, system, 'visitor_networks', { key, visitors: 0 })
+      if (Number(row.visitors) >= mostOfNetwork) return false
+      rows.set(key, { ...row, visitors: Number(row.visitors) + 1, seen_at: event.created_at })
+      changed.add(key)
+      return true
+    },
+    write: () => replace(context, 'visitor_networks', [...rows.values()].filter(row => changed.has(String(row.key)))),
+  }
+}
+
+/**
+ * Which of the views make somebody a visitor of the day: the first that begins a visit on it. Views less than half an hour apart are
+ * of one visit, also across midnight, so that who only goes on with yesterday's is a visitor of yesterday. A network is so many
+ * visitors of a record at most: what more it views counts as views alone.
+ */
+async function newVisitors(context: RecordsContext, views: readonly Row[]): Promise<Set<unknown>> {
+  const seen = await byKey(context, 'visitors', [...new Set(views.flatMap(event => [own(event), ...former(event)]))])
+  const networks = await openNetworks(context, views)
+  const first = new Set<unknown>()
+  const changed = new Set<string>()
+  for (const event of views) {
+    const [key, at] = [own(event), String(event.created_at)]
+    const present = seen.get(key)
+    const goesOn = [key, ...former(event)].some(one => Date.parse(at) - Date.parse(String(seen.get(one)?.seen_at)) < sameVisit)
+    const isNew = !goesOn && (!present || present.continued === true)
+    if (isNew && !networks.take(event)) continue
+    if (isNew) first.add(event.id)
+    const continued = !isNew && (!present || present.continued === true)
+    const seen_at = present && String(present.seen_at) > at ? present.seen_at : at
+    seen.set(key, { ...(present ?? newRow(context, system, 'visitors', { key })), seen_at, continued })
+    changed.add(key)
+  }
+  await replace(context, 'visitors', [...seen.values()].filter(row => changed.has(String(row.key))))
+  await networks.write()
+  return first
+}
+
+/** What events come to: counts by record and day, and of all records under the product's id. */
+function countsOf(events: readonly Row[], first: ReadonlySet<unknown>): Map<string, { record_id: string; day: string; counts: Counts }> {
+  const sums = new Map<string, { record_id: string; day: string; counts: Counts }>()
+  for (const event of events) {
+    const counts = { ...noCounts(), [measureOf[event.type as EventType]]: 1, ...(first.has(event.id) ? { visitors: 1 } : {}) }
+    for (const record_id of [String(event.record_id), system.id]) {
+      const [day, key] = [String(event.day), `${record_id} ${event.day}`]
+      sums.set(key, { record_id, day, counts: added(sums.get(key)?.counts ?? noCounts(), counts) })
+    }
+  }
+  return sums
+}
+
+async function addCounts(context: RecordsContext, sums: ReturnType<typeof countsOf>): Promise<void> {
+  const known = await byKey(context, 'daily_counts', [...sums.keys()])
+  const rows = [...sums].map(([key, { record_id, day, counts }]) => {
+    const row = known.get(key) ?? newRow(context, system, 'daily_counts', { key, record_id, day, ...noCounts() })
+    return { ...row, ...added(row as Counts, counts), updated_at: context.clock().toISOString() }
+  })
+  await replace(context, 'daily_counts', rows)
+}
+
+/** Counts some of the events that wait and takes them away, in one transaction; answers how many. */
+const rollUpSome = (context: RecordsContext): Promise<number> =>
+  inTransaction(context, async inside => {
+    await holdRepeated(inside, 'roll_up_events')
+    const events = await inside.store.find({ entity: 'events', where: [], sort: { property: 'created_at', order: 'ASC' }, offset: 0, limit: mostEvents })
+    if (events.length === 0) return 0
+    const first = await newVisitors(inside, events.filter(event => event.type === 'view'))
+    await addCounts(inside, countsOf(events, first))
+    for (const some of chunks(events)) await inside.store.remove('events', [{ property: 'id', operator: 'in', value: some.map(event => event.id) }])
+    return events.length
+  })
+
+/** Days that visitors' hashes and salts are kept. */
+const keptDays = 2
+
+/** Counts all events that wait, each exactly once however many servers do it, and forgets whose they were. Answers how many; may be broken off and done again. */
+export async function rollUp(context: RecordsContext, signal?: AbortSignal): Promise<number> {
+  let all = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    let some: number
+    try {
+      some = await rollUpSome(context)
+    } catch (error) {
+      if (error instanceof UniqueConflict) continue
+      throw error
+    }
+    all += some
+    if (some < mostEvents) break
+  }
+  const before = new Date(context.clock().getTime() - keptDays * 24 * 3_600_000).toISOString()
+  for (const entity of ['visitors', 'visitor_networks']) await context.store.remove(entity, [{ property: 'seen_at', operator: 'lt', value: before }])
+  await context.store.remove('daily_salts', [{ property: 'created_at', operator: 'lt', value: before }])
+  return all
+}

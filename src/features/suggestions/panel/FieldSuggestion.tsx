@@ -1,0 +1,91 @@
+import { useNotify } from 'ra-core'
+import { useId, useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { localeOf } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity, Property } from '../../../engine/model/registry.ts'
+import type { Suggestion } from '../../../engine/model/suggestions.ts'
+import { translationPairs, type TranslationPair } from '../../../engine/rules/moderation/suggestions.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { isBlank } from '../../../panel/data/values.ts'
+import { useFormSurroundings } from '../../../panel/data/FormContext.ts'
+import { useFormModeration } from '../../moderation/panel/author/FieldModeration.tsx'
+import { useSettings } from '../../../panel/data/SettingsContext.tsx'
+import { problemText } from './problemText.ts'
+import { readable } from './readable.ts'
+import { useSuggestions } from './useSuggestions.ts'
+import './suggestions.css'
+
+/** Below an input: that a machine can translate the other language into it, and what it has suggested. Nothing where no translator is set. */
+export function FieldSuggestion({ entity, property }: { entity: Entity; property: Property }) {
+  const { suggestions } = useSettings()
+  const { recordId } = useFormSurroundings()
+  const pair = suggestions && recordId !== null ? translationPairs(entity).find(({ target }) => target === property) : undefined
+  return pair ? <Suggesting entity={entity} pair={pair} /> : null
+}
+
+function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair: TranslationPair }) {
+  const reader = useReader()
+  const { t } = reader
+  const notify = useNotify()
+  const hint = useId()
+  const { setValue, trigger } = useFormContext<Row>()
+  const { changed } = useFormSurroundings()
+  const stored = useFormModeration()?.stored
+  const { of, ask, dismiss } = useSuggestions(entity.name, stored)
+  const [busy, setBusy] = useState(false)
+  const [text, mine] = useWatch<Row>({ name: [source.name, target.name] }) as unknown[]
+  const { dirtyFields } = useFormState<Row>({ name: source.name })
+  const suggestion = of(target.name)
+  const isUnsaved = Boolean(dirtyFields[source.name])
+  // Who is writing the one text of two is not told to translate it back.
+  if (!suggestion && (isBlank(text) || (isUnsaved && !isBlank(mine)))) return null
+  const during = async (work: Promise<void>) => {
+    setBusy(true)
+    await work.catch((error: unknown) => notify(problemText(error, reader), { type: 'error' }))
+    setBusy(false)
+  }
+  const use = ({ text: suggested }: Suggestion) => {
+    setValue(target.name, suggested, { shouldDirty: true })
+    changed(target.name, suggested)
+    void trigger(target.name)
+  }
+  const label = t(suggestion ? 'suggestions.again' : `suggestions.suggest.${target.language}`)
+  const asking = !isBlank(text) && (
+    <button type="button" className="m-button m-small" disabled={busy || isUnsaved} aria-busy={busy} aria-describedby={isUnsaved ? hint : undefined} onClick={() => void during(ask(target.name))}>
+      {busy ? t('suggestions.suggesting') : label}
+    </button>
+  )
+  return (
+    <div className="suggestion-place">
+      <div aria-live="polite">{suggestion && mine === suggestion.text && <p className="suggestion-used">{t('suggestions.used')}</p>}</div>
+      {suggestion && mine !== suggestion.text ? (
+        <div className="suggestion" role="group" aria-label={t(`suggestions.title.${target.language}`)}>
+          <p>
+            <span className="m-chip suggestion-mark">{t('suggestions.machine_made')}</span> <span className="m-quiet">{t('suggestions.unaccepted')}</span>
+          </p>
+          {suggestion.outdated && <p className="suggestion-outdated">{t(`suggestions.outdated.${source.language}`)}</p>}
+          <div className="suggestion-text" lang={localeOf[target.language]}>
+            {readable(target, suggestion.text)}
+          </div>
+          <div className="m-row">
+            <button type="button" className="m-button m-small" disabled={busy} onClick={() => use(suggestion)}>
+              {t('suggestions.use')}
+            </button>
+            {asking}
+            <button type="button" className="m-button m-small" disabled={busy} onClick={() => void during(dismiss(target.name))}>
+              {t('suggestions.dismiss')}
+            </button>
+          </div>
+        </div>
+      ) : (
+        !suggestion && asking
+      )}
+      {isUnsaved && (
+        <p id={hint} className="m-hint">
+          {t(`suggestions.save_first.${source.language}`)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useDataProvider, useNotify } from 'ra-core'
+import { useId, useState } from 'react'
+import { mostInBulk } from '../../../engine/model/bulk.ts'
+import { languages, type Language } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { hasRight } from '../../../engine/rules/access/rights.ts'
+import { translationPairs } from '../../../engine/rules/moderation/suggestions.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { useSettings } from '../../../panel/data/SettingsContext.tsx'
+import { problemText } from './problemText.ts'
+
+interface Props {
+  entity: Entity
+  /** The selected records that the person may change. */
+  records: readonly Row[]
+  onDone(): void
+}
+
+/** Offers to have what selected records lack in a language translated by a machine; nothing where no translator is set. */
+export function SuggestMany({ entity, records, onDone }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const id = useId()
+  const notify = useNotify()
+  const provider = useDataProvider<PanelDataProvider>()
+  const access = useAccess(entity)
+  const { suggestions } = useSettings()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [language, setLanguage] = useState<Language>('en')
+  const offers = suggestions && hasRight(access.actor, 'suggestions') && translationPairs(entity).some(({ target }) => access.mayWrite(target))
+  if (!offers || records.length === 0) return null
+  const start = async () => {
+    setBusy(true)
+    try {
+      for (let first = 0; first < records.length; first += mostInBulk) {
+        const meant = records.slice(first, first + mostInBulk).map(record => ({ id: record.id }))
+        await provider.call(`/${entity.name}/bulk/suggest`, { method: 'POST', body: { language, records: meant } })
+      }
+      notify('suggestions.queued', { type: 'info', messageArgs: { smart_count: records.length } })
+      setOpen(false)
+      onDone()
+    } catch (error) {
+      notify(problemText(error, reader), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button type="button" className="m-button m-small" onClick={() => setOpen(true)}>
+        {t('suggestions.suggest_many')}
+      </button>
+      {isOpen && (
+        <ConfirmDialog title={t('suggestions.suggest_many')} confirm={t('suggestions.start')} busy={isBusy} onConfirm={() => void start()} onCancel={() => setOpen(false)}>
+          <fieldset className="m-composite">
+            <legend className="m-label">{t('suggestions.into_which')}</legend>
+            <div className="m-row">
+              {languages.toReversed().map(one => (
+                <label key={one} className="m-check">
+                  <input type="radio" name={id} checked={one === language} onChange={() => setLanguage(one)} />
+                  {t(`suggestions.into.${one}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <p>{t(`suggestions.many.${language}`)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

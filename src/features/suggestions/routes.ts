@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { languages } from '../../engine/model/declaration.ts'
+import { entityFor } from '../../engine/records/entityFor.ts'
+import { dismissSuggestion, listSuggestions } from './keep.ts'
+import { rights } from '../../engine/rules/access/rights.ts'
+import { meantRecords } from '../../engine/http/withEach.ts'
+import { enqueue } from '../../engine/jobs/enqueue.ts'
+import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readId } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { suggest } from './suggest.ts'
+import { complete, instant, text, whole } from '../../engine/http/answers.ts'
+
+const property = z.string().check(z.minLength(1), z.maxLength(80))
+const asking = z.strictObject({ property })
+const askingMany = z.strictObject({ ...meantRecords, language: z.literal([...languages]) })
+
+const suggestion = complete({ property: text, text, outdated: { type: 'boolean' }, created_at: instant })
+
+const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
+
+/** Translations that a machine makes and a person accepts by writing the field, like every other change. */
+export const suggestionRoutes: readonly ActorRoute[] = [
+  {
+    method: 'POST',
+    path: '/:resource/bulk/suggest',
+    policy: { words: rights.suggestions },
+    translates: true,
+    summary: 'Have what many records lack in a language suggested, as a background job',
+    body: documented(askingMany),
+    answer: complete({ queued: whole }),
+    status: 202,
+    handle: async call => {
+      entityFor(call.records, call.actor, resourceOf(call), 'update')
+      const { records, language } = await readChecked(call, askingMany)
+      const ids = [...new Set(records.map(({ id }) => id.toLowerCase()))]
+      await enqueue(call.records, 'suggest_translations', { resource: resourceOf(call), ids, language, asker_id: call.actor.id })
+      runDueAfterwards(call.ports)
+      return call.request.json({ queued: ids.length }, 202)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/:resource/:id/suggestions',
+    policy: { action: 'update' },
+    translates: true,
+    summary: 'The machine-made translations that wait for a person; writing such a field accepts or replaces its suggestion',
+    answer: { type: 'array', items: suggestion },
+    handle: async call => call.request.json(await listSuggestions(call.records, call.actor, resourceOf(call), readId(call.request))),
+  },
+  {
+    method: 'POST',
+    path: '/:resource/:id/suggestions',
+    policy: { action: 'update' },
+    translates: true,
+    summary: 'Have a translation suggested for a property of a record; the record stays as it is',
+    body: documented(asking),
+    answer: suggestion,
+    handle: async call => {
+      const asked = await readChecked(call, asking)
+      return call.request.json(await suggest(call.ports, call.records, { actor: call.actor, resource: resourceOf(call), id: readId(call.request), property: asked.property }, call.request.req.raw.signal))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/:resource/:id/suggestions/dismiss',
+    policy: { action: 'update' },
+    translates: true,
+    summary: 'Take a suggestion away',
+    body: documented(asking),
+    handle: async call => {
+      const asked = await readChecked(call, asking)
+      await dismissSuggestion(call.records, call.actor, resourceOf(call), readId(call.request), asked.property)
+      return call.request.body(null, 204)
+    },
+  },
+]

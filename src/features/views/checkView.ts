@@ -1,0 +1,49 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import { listViewLimits, type ListView } from '../../engine/model/listViews.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { readFilter } from '../../engine/records/filter.ts'
+import { selectFor } from '../../engine/records/list.ts'
+import { isOwnView, mayHaveColumn } from './listViewRules.ts'
+import { mayRead } from '../../engine/rules/access/permissions.ts'
+
+/** Throws `unknown_field` for a column that the list does not have for the actor. */
+export function checkColumns(actor: Actor, entity: Entity, columns: readonly string[]): void {
+  const unknown = columns.find(name => !mayHaveColumn(actor, entity, name))
+  if (unknown !== undefined) throw new Problem('unknown_field', { field: unknown })
+}
+
+/** Throws what a list with this filter, order and these columns would be refused with, and `invalid` for a filter too long to keep. */
+export function checkView(records: RecordsContext, actor: Actor, resource: string, { filter, sort, columns = [] }: Partial<Pick<ListView, 'filter' | 'sort' | 'columns'>>): void {
+  const { entity } = selectFor(records, actor, resource, { ...(filter ? { filter } : {}), ...(sort ? { sort } : {}) })
+  checkColumns(actor, entity, columns)
+  const maximum = listViewLimits.filter
+  if (filter && JSON.stringify(filter).length > maximum) throw new Problem('invalid', {}, { errors: { filter: { code: 'too_long', params: { maximum } } } })
+}
+
+/**
+ * A kept view as the actor may read it; undefined for another's that filters by what the actor may not know. Of columns and order
+ * what they may not read is left out, of their own filters too: what they may read may have changed since.
+ */
+export function readableView(records: RecordsContext, actor: Actor, entity: Entity, row: Row): ListView | undefined {
+  const kept = (row.filter ?? {}) as ListView['filter']
+  const holds = ([key, value]: [string, unknown]): boolean => {
+    try {
+      readFilter(records.registry, actor, entity, { [key]: value })
+      return true
+    } catch (error) {
+      if (error instanceof Problem) return false
+      throw error
+    }
+  }
+  const filter = Object.fromEntries(Object.entries(kept).filter(holds))
+  const mine = isOwnView(actor, row)
+  if (!mine && Object.keys(filter).length < Object.keys(kept).length) return undefined
+  const { id, resource, name, density, role } = row
+  const sort = row.sort as ListView['sort']
+  const sorted = sort && entity.properties.get(sort[0])
+  const columns = (row.columns as string[]).filter(column => mayHaveColumn(actor, entity, column))
+  return { id, resource, name, filter, sort: sorted?.sortable && mayRead(actor, sorted) ? sort : null, columns, density, role, mine } as ListView
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import { usualLayout, type ListChoice } from '../../engine/model/listViews.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { entityFor } from '../../engine/records/entityFor.ts'
+import { mostRows } from '../../engine/records/list.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { checkColumns } from './checkView.ts'
+import { listViews } from './views.ts'
+
+const table = 'list_choices'
+
+const choiceOf = ({ columns, density, view_id }: Row): ListChoice => ({ columns, density, view_id }) as ListChoice
+
+/** What a person chose for their lists, by resource. */
+export async function choicesOf({ store }: RecordsContext, userId: unknown): Promise<Record<string, ListChoice>> {
+  const rows = await store.find({ entity: table, where: [is('user_id', userId)], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+  return Object.fromEntries(rows.map(row => [String(row.resource), choiceOf(row)]))
+}
+
+/** Keeps what a person chose otherwise for a list, and answers all that they chose. Throws `unknown_field` for a column, `invalid` for a view that they don't read. */
+export async function choose(records: RecordsContext, actor: Actor, resource: string, changes: Partial<ListChoice>): Promise<ListChoice> {
+  const { columns, view_id } = changes
+  checkColumns(actor, entityFor(records, actor, resource, 'read'), columns ?? [])
+  const values = { ...changes, ...(columns ? { columns: [...new Set(columns)] } : {}) }
+  if (view_id && !(await listViews(records, actor, resource)).some(({ id }) => id === view_id))
+    throw new Problem('invalid', {}, { errors: { view_id: { code: 'reference_missing' } } })
+  const key = `${actor.id} ${resource}`
+  return inRepeatedTransaction(records, async ({ store }) => {
+    const [changed] = await store.update(table, [is('key', key)], { ...values, updated_at: records.clock().toISOString() })
+    if (changed) return choiceOf(changed)
+    const row = newRow(records, actor, table, { ...usualLayout, ...values, key, user_id: actor.id, resource })
+    await store.insert(table, [row])
+    return choiceOf(row)
+  })
+}

@@ -1,0 +1,22 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** What a person chose for a list: its columns, how close the rows stand, and the view that the menu leads to. */
+export const list_choices: EntityDeclaration = {
+  name: 'list_choices',
+  title: 'key',
+  internal: true,
+  indexes: [['user_id', 'id'], ['view_id', 'id']],
+  groups: [
+    {
+      name: 'choice',
+      fields: [
+        { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'user_id', type: 'id', required: true, readOnly: true },
+        { name: 'resource', type: 'text', required: true, readOnly: true },
+        { name: 'columns', type: 'words' },
+        { name: 'density', type: 'text', required: true },
+        { name: 'view_id', type: 'id' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,25 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** What a list shows and how, kept under a name by a person and perhaps shared with a role. */
+export const list_views: EntityDeclaration = {
+  name: 'list_views',
+  title: 'name',
+  internal: true,
+  indexes: [['resource', 'user_id'], ['resource', 'role']],
+  groups: [
+    {
+      name: 'view',
+      fields: [
+        { name: 'key', type: 'text', required: true, unique: true },
+        { name: 'user_id', type: 'id', required: true, readOnly: true },
+        { name: 'resource', type: 'text', required: true, readOnly: true },
+        { name: 'name', type: 'text', required: true },
+        { name: 'filter', type: 'json' },
+        { name: 'sort', type: 'json' },
+        { name: 'columns', type: 'words' },
+        { name: 'density', type: 'text', required: true },
+        { name: 'role', type: 'text' },
+      ],
+    },
+  ],
+}

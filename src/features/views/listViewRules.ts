@@ -1,0 +1,29 @@
+import type { Actor, Role } from '../../engine/model/actor.ts'
+import type { Condition, Row } from '../../engine/model/query.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import { roleIds } from '../../engine/model/session.ts'
+import { holds, mayRead, reach } from '../../engine/rules/access/permissions.ts'
+
+/** Whether the actor may share views of lists with a role. */
+export const mayShareViews = (actor: Actor): boolean => holds(actor, 'administrator')
+
+/** The views that the actor reads: their own and those shared with their role; whoever may share reads all that are shared. */
+export const readViews = (actor: Actor): Condition => ({
+  any: [
+    { property: 'user_id', operator: 'in', value: [actor.id] },
+    mayShareViews(actor) ? { property: 'role', operator: 'not_in', value: [null] } : { property: 'role', operator: 'in', value: [actor.role] },
+  ],
+})
+
+export const isOwnView = (actor: Actor, view: Row): boolean => view.user_id === actor.id
+
+/** Whether the actor may remove a view: their own, and one that is shared where they may share. */
+export const mayRemoveView = (actor: Actor, view: Row): boolean => isOwnView(actor, view) || (view.role !== null && mayShareViews(actor))
+
+/** Whether a list may have this column for the actor: a field of which they may read something. */
+export const mayHaveColumn = (actor: Actor, entity: Entity, name: string): boolean =>
+  entity.fields.get(name)?.properties.some(property => mayRead(actor, property)) === true
+
+/** The roles that read anything of a list, a moderator with every permission: whom its views may be shared with. */
+export const rolesThatRead = (entity: Entity): Role[] =>
+  (Object.keys(roleIds) as Role[]).filter(role => reach({ id: '', role, permissions: ['full_access'], organizations: [] }, entity, 'read') !== 'none')

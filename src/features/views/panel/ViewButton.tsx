@@ -1,0 +1,28 @@
+import { useListContext } from 'ra-core'
+import { lazy } from 'react'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
+import { isChanged, useOpenedView } from '../../../panel/record/list/openedView.ts'
+import { ToolMenu } from '../../../panel/ui/ToolMenu.tsx'
+
+const ViewMenu = lazy(() => import('./ViewMenu.tsx'))
+
+/** Which view of a list is shown and whether it was changed since, and below it the way to the others. */
+export function ViewButton({ entity, usualSort }: { entity: Entity; usualSort: Sort }) {
+  const { t } = useReader()
+  const { filterValues, sort } = useListContext()
+  const { opened } = useOpenedView(entity.name)
+  const changed = opened !== undefined && isChanged(opened, filterValues, sort, usualSort)
+  const label = (
+    <>
+      <span className={opened && 'm-view-name'}>{opened?.view.name ?? t('views.title')}</span>{' '}
+      {changed && <span className="m-chip m-tone-waits">{t('views.changed')}</span>}
+    </>
+  )
+  return (
+    <ToolMenu label={label}>
+      <ViewMenu entity={entity} usualSort={usualSort} changed={changed} />
+    </ToolMenu>
+  )
+}

@@ -1,0 +1,97 @@
+import { useNotify } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import type { ListView } from '../../../engine/model/listViews.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { mayShareViews } from '../listViewRules.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
+import { type Refusal, refusalOf } from '../../../panel/data/problemText.ts'
+import { useListChoice } from '../../../panel/record/list/useListLayout.ts'
+import { useViewWrites } from './useViews.ts'
+import { ViewFields, type ViewValues } from './ViewFields.tsx'
+
+interface Props {
+  entity: Entity
+  /** The view that is changed; undefined for a new one. */
+  view: ListView | undefined
+  /** What a new view is called to begin with. */
+  name: string
+  /** What the list shows, and how: what a new view keeps. */
+  shown: Row
+  /** Opens a view, or all records. */
+  onOpen(view: ListView | undefined): void
+  /** A view was changed in its name or whom it is for. */
+  onChanged(view: ListView): void
+  onCancel(): void
+}
+
+/** Names a view, shares it, makes it the one that the menu leads to, or throws it away. */
+export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCancel }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const notify = useNotify()
+  const { actor } = useAccess(entity)
+  const [choice, choose] = useListChoice(entity.name)
+  const { create, change, remove } = useViewWrites(entity.name)
+  const wasStart = view !== undefined && choice.view_id === view.id
+  const [values, setValues] = useState<ViewValues>({ name: view?.name ?? name, role: view?.role ?? null, start: wasStart })
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const mine = view?.mine !== false
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setAsking(false)
+      setRefusal(refusalOf(error, reader))
+      setBusy(false)
+    }
+  }
+  const save = () =>
+    attempt(async () => {
+      const words = { name: values.name, role: values.role }
+      const saved = view === undefined ? await create({ ...shown, ...words }) : mine ? await change(view.id, words) : view
+      if (values.start !== wasStart) await choose({ view_id: values.start ? saved.id : null })
+      notify('views.saved', { type: 'success' })
+      ;(view ? onChanged : onOpen)(saved)
+    })
+  const drop = ({ id }: ListView) =>
+    attempt(async () => {
+      await remove(id)
+      if (choice.view_id === id) await choose({ view_id: null })
+      notify('views.removed', { type: 'success' })
+      onOpen(undefined)
+    })
+  if (view && asking) return <ConfirmDialog title={t('views.remove_question', { name: view.name })} confirm={t('panel.delete.title')} busy={busy} onConfirm={() => void drop(view)} onCancel={() => setAsking(false)} />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <ModalDialog title={t(view ? 'views.edit' : 'views.new')} onCancel={onCancel}>
+      <form className="m-view-form" noValidate onSubmit={submit}>
+        <ViewFields entity={entity} values={values} errors={refusal?.errors ?? {}} mine={mine} mayShare={mayShareViews(actor)} onChange={changes => setValues({ ...values, ...changes })} />
+        {refusal && <p role="alert">{refusal.message}</p>}
+        <div className="m-row m-end">
+          {view && (mine || mayShareViews(actor)) && (
+            <button type="button" className="m-button m-danger" disabled={busy} onClick={() => setAsking(true)}>
+              {t('panel.delete.title')}
+            </button>
+          )}
+          <button type="button" className="m-button" onClick={onCancel}>
+            {t('panel.dialog.back')}
+          </button>
+          <button type="submit" className="m-button m-primary" disabled={busy}>
+            {t('panel.save.save')}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ListView } from '../../../engine/model/listViews.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+
+interface Props {
+  views: readonly ListView[]
+  /** The view that is open. */
+  openId: string | undefined
+  /** The view that the menu leads to. */
+  startId: string | null
+  onOpen(view: ListView | undefined): void
+}
+
+/** The views to choose from, one's own and those of others apart, and all records before them. */
+export function ViewEntries({ views, openId, startId, onOpen }: Props) {
+  const { t } = useReader()
+  const entry = (view: ListView | undefined) => (
+    <li key={view?.id ?? ''}>
+      <button type="button" className="m-view" aria-current={view?.id === openId ? 'true' : undefined} onClick={() => onOpen(view)}>
+        <span className="m-view-name">{view?.name ?? t('views.all')}</span>
+        {view && view.id === startId && <span className="m-quiet">{t('views.start')}</span>}
+        {view?.role && <span className="m-quiet">{t(`codes.roles.${view.role}`)}</span>}
+      </button>
+    </li>
+  )
+  const shared = views.filter(({ mine }) => !mine)
+  return (
+    <>
+      <ul className="m-view-list" aria-label={t('views.title')}>
+        {[undefined, ...views.filter(({ mine }) => mine)].map(entry)}
+      </ul>
+      {shared.length > 0 && (
+        <>
+          <h3 className="m-label">{t('views.shared')}</h3>
+          <ul className="m-view-list">{shared.map(entry)}</ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useListContext, useNotify } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ListView } from '../../../engine/model/listViews.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
+import { orderFor } from '../../../panel/record/list/searchOrder.ts'
+import { useOpenedView } from '../../../panel/record/list/openedView.ts'
+import { useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
+import { useListChoice, useListLayout } from '../../../panel/record/list/useListLayout.ts'
+import { useViews, useViewWrites, viewSearch } from './useViews.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+import { ViewEntries } from './ViewEntries.tsx'
+import '../../../panel/record/list/views.css'
+
+interface Props {
+  entity: Entity
+  usualSort: Sort
+  /** Whether the list shows something else than the view that is open. */
+  changed: boolean
+}
+
+/** The views of a list: opening one, going back to it or saving it where it was changed, and keeping what is shown as a new one. */
+export default function ViewMenu({ entity, usualSort, changed }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const close = useCloseMenu()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { filterValues, sort } = useListContext()
+  const { opened, setOpened } = useOpenedView(entity.name)
+  const [layout] = useListLayout(entity.name)
+  const [choice] = useListChoice(entity.name)
+  const { data = [], isPending, error } = useViews(entity.name)
+  const { change } = useViewWrites(entity.name)
+  const [dialog, setDialog] = useState<'new' | 'edit'>()
+  const view = opened && (data.find(one => one.id === opened.view.id) ?? opened.view)
+  const unchosen = orderFor(filterValues, usualSort)
+  const isUsual = sort.field === unchosen.field && sort.order === unchosen.order
+  const shown = { filter: filterValues, sort: isUsual ? null : ([sort.field, sort.order] as const), ...layout, columns: [...layout.columns] }
+  const open = (next: ListView | undefined) => {
+    if (next) setOpened({ view: next, layout: { columns: next.columns, density: next.density } })
+    const all = new URLSearchParams({ filter: JSON.stringify(entity.declaration.list?.filter ?? {}), sort: usualSort.field, order: usualSort.order, page: '1' })
+    navigate({ search: next ? viewSearch(next, usualSort) : all.toString() })
+    close()
+  }
+  const renamed = (next: ListView) => {
+    setOpened({ view: next, layout })
+    close()
+  }
+  const overwrite = async ({ id }: ListView) => {
+    try {
+      setOpened({ view: await change(id, shown), layout })
+      notify('views.saved', { type: 'success' })
+      close()
+    } catch (problem) {
+      notify(refusalOf(problem, reader).message, { type: 'error' })
+    }
+  }
+  return (
+    <div className="m-views">
+      {isPending && <p role="status">{t('panel.values.loading')}</p>}
+      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      <ViewEntries views={data} openId={opened?.view.id} startId={choice.view_id} onOpen={open} />
+      <div className="m-view-actions">
+        {view && changed && (
+          <>
+            {view.mine && (
+              <button type="button" className="m-button m-small m-primary" onClick={() => void overwrite(view)}>
+                {t('views.overwrite')}
+              </button>
+            )}
+            <button type="button" className="m-button m-small" onClick={() => open(view)}>
+              {t('views.undo')}
+            </button>
+          </>
+        )}
+        {view && (
+          <button type="button" className="m-button m-small" onClick={() => setDialog('edit')}>
+            {t('views.edit')}
+          </button>
+        )}
+        <button type="button" className="m-button m-small" onClick={() => setDialog('new')}>
+          {t(view ? 'views.copy' : 'views.new')}
+        </button>
+      </div>
+      {dialog && (
+        <ViewDialog entity={entity} view={dialog === 'edit' ? view : undefined} name={view?.name ?? ''} shown={shown} onOpen={open} onChanged={renamed} onCancel={() => setDialog(undefined)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { comparable } from '../../engine/fields/visibleText.ts'
+import type { Actor } from '../../engine/model/actor.ts'
+import { listViewLimits, type ListView } from '../../engine/model/listViews.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { entityFor } from '../../engine/records/entityFor.ts'
+import { mostRows } from '../../engine/records/list.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { UniqueConflict } from '../../engine/records/store.ts'
+import { isOwnView, mayRemoveView, mayShareViews, readViews } from './listViewRules.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { checkView, readableView } from './checkView.ts'
+
+const table = 'list_views'
+
+export type NewListView = Omit<ListView, 'id' | 'resource' | 'mine'>
+
+/** One view of a name, in letters of any case, for a person and a list. */
+const keyOf = (actor: Actor, resource: string, name: string): string => `${actor.id} ${resource} ${comparable(name).toLowerCase()}`
+
+const refused = (field: string, code: string, params = {}): Problem => new Problem('invalid', {}, { errors: { [field]: { code, params } } })
+
+/** Does it, and says of a name that is taken that it is. */
+async function withFreeName<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof UniqueConflict ? refused('name', 'not_unique') : error
+  }
+}
+
+const readBy = (records: RecordsContext, actor: Actor, row: Row): ListView => {
+  const view = readableView(records, actor, entityFor(records, actor, String(row.resource), 'read'), row)
+  if (!view) throw new Problem('not_found')
+  return view
+}
+
+/** The views of a list that the actor reads, by their names: their own, and those shared with them whose filters they may use. */
+export async function listViews(records: RecordsContext, actor: Actor, resource: string): Promise<ListView[]> {
+  const entity = entityFor(records, actor, resource, 'read')
+  const rows = await records.store.find({ entity: table, where: [is('resource', resource), readViews(actor)], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+  const views = rows.map(row => readableView(records, actor, entity, row)).filter(view => view !== undefined)
+  return views.sort((one, other) => one.name.localeCompare(other.name))
+}
+
+const checkSharing = (actor: Actor, role: unknown): void => {
+  if (role && !mayShareViews(actor)) throw new Problem('forbidden')
+}
+
+/** Keeps a view. Throws `forbidden` for sharing without the right to, what `checkView` throws, and `invalid` for a taken name or too many. */
+export async function createView(records: RecordsContext, actor: Actor, resource: string, given: NewListView): Promise<ListView> {
+  checkSharing(actor, given.role)
+  checkView(records, actor, resource, given)
+  const row = newRow(records, actor, table, { ...given, columns: [...new Set(given.columns)], resource, user_id: actor.id, key: keyOf(actor, resource, given.name) })
+  await withFreeName(() =>
+    inTransaction(records, async ({ store }) => {
+      await store.insert(table, [row])
+      const maximum = listViewLimits.views
+      if ((await store.count({ entity: table, where: [is('resource', resource), is('user_id', actor.id)] })) > maximum) throw refused('name', 'too_many', { maximum })
+    }),
+  )
+  return readBy(records, actor, row)
+}
+
+async function findView(records: RecordsContext, actor: Actor, resource: string, id: string): Promise<Row> {
+  const row = await findOne(records.store, table, 'id', id, [is('resource', resource), readViews(actor)])
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** Changes a view of one's own. Throws what `createView` does, `not_found`, and `forbidden` for another's that is shared. */
+export async function changeView(records: RecordsContext, actor: Actor, resource: string, id: string, changes: Partial<NewListView>): Promise<ListView> {
+  const row = await findView(records, actor, resource, id)
+  readBy(records, actor, row)
+  if (!isOwnView(actor, row)) throw new Problem('forbidden')
+  checkSharing(actor, changes.role)
+  checkView(records, actor, resource, changes)
+  const key = changes.name === undefined ? {} : { key: keyOf(actor, resource, changes.name) }
+  const columns = changes.columns === undefined ? {} : { columns: [...new Set(changes.columns)] }
+  const [changed] = await withFreeName(() => records.store.update(table, [is('id', id)], { ...changes, ...columns, ...key, updated_at: records.clock().toISOString(), updated_by: actor.id }))
+  if (!changed) throw new Problem('not_found')
+  return readBy(records, actor, changed)
+}
+
+/** Throws a view away; whoever had it as the one that the menu leads to has none. Throws `not_found`, and `forbidden` for another's. */
+export async function removeView(records: RecordsContext, actor: Actor, resource: string, id: string): Promise<void> {
+  const row = await findView(records, actor, resource, id)
+  readBy(records, actor, row)
+  if (!mayRemoveView(actor, row)) throw new Problem('forbidden')
+  await inTransaction(records, async ({ store }) => {
+    await store.remove(table, [is('id', id)])
+    await store.update('list_choices', [is('view_id', id)], { view_id: null })
+  })
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react'
+import type { Settings } from '../../engine/model/session.ts'
+
+const Context = createContext<Settings | null>(null)
+
+export const SettingsProvider = Context.Provider
+
+/** The server's settings as they were when the panel was entered; throws outside the signed-in area. */
+export function useSettings(): Settings {
+  const settings = useContext(Context)
+  if (!settings) throw new Error('useSettings is called outside the signed-in area')
+  return settings
+}

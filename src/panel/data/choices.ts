@@ -1,0 +1,52 @@
+import type { Store } from 'ra-core'
+import { browserKeep } from './session/storage.ts'
+
+type Listener = (value: unknown) => void
+
+function parse(text: string | null | undefined): unknown {
+  try {
+    return text === null || text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What a person chose (columns, views), for react-admin: kept apart per person, seen by the browser's other tabs at once, and
+ * there again when they come back. `reset`, which react-admin calls on the way out, leaves it.
+ */
+export function createChoices(person: string): Store {
+  const prefix = `RaStoremarani.${person}.`
+  const listeners = new Set<{ key: string; listener: Listener }>()
+  const tell = (key: string, value: unknown): void => {
+    for (const one of listeners) if (one.key === key) one.listener(value)
+  }
+  const hearOtherTab = ({ key, newValue }: StorageEvent): void => {
+    if (key?.startsWith(prefix)) tell(key.slice(prefix.length), parse(newValue))
+  }
+  const names = (beginning: string): string[] =>
+    browserKeep.keys().flatMap(key => (key.startsWith(prefix + beginning) ? [key.slice(prefix.length)] : []))
+  const remove = (key: string): void => {
+    browserKeep.removeItem(prefix + key)
+    tell(key, undefined)
+  }
+  return {
+    setup: () => window.addEventListener('storage', hearOtherTab),
+    teardown: () => window.removeEventListener('storage', hearOtherTab),
+    getItem: (key, otherwise) => (parse(browserKeep.getItem(prefix + key)) ?? otherwise) as typeof otherwise,
+    setItem: (key, value) => {
+      if (value === undefined) return remove(key)
+      browserKeep.setItem(prefix + key, JSON.stringify(value))
+      tell(key, value)
+    },
+    removeItem: remove,
+    removeItems: beginning => names(beginning).forEach(remove),
+    reset: () => undefined,
+    subscribe: (key, listener: Listener) => {
+      const entry = { key, listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+    listItems: (beginning = '') => Object.fromEntries(names(beginning).map(key => [key, parse(browserKeep.getItem(prefix + key))])),
+  }
+}

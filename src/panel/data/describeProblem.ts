@@ -1,0 +1,45 @@
+import { HttpError } from 'ra-core'
+import { waitIn } from '../../../i18n/waitIn.ts'
+import type { ProblemBody } from './session/problemBody.ts'
+
+export type Translate = (key: string, options?: Record<string, unknown>) => string
+type Params = Record<string, string | number>
+
+/** The parameters that are names in the code, and the key under which a person knows them. */
+const namedParams: Record<string, (name: string, resource: string) => string> = {
+  field: (name, resource) => `resources.${resource}.fields.${name}`,
+  transition: name => `codes.transitions.${name}`,
+  status: name => `codes.statuses.${name}`,
+}
+
+const readable = (params: Params, resource: string, translate: Translate): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const key = namedParams[name]?.(String(value), resource)
+      return [name, key ? translate(key, { _: String(value) }) : value]
+    }),
+  )
+
+/** How long to wait, in words, where the refusal says so in seconds. */
+const waitOf = ({ seconds }: Params, translate: Translate): Params => {
+  if (seconds === undefined) return {}
+  const { unit, count } = waitIn(Number(seconds))
+  return { wait: translate(`sign_in.wait.${unit}`, { count }) }
+}
+
+const resourceIn = (url: string): string => /^\/api\/v1\/([^/?]+)/.exec(url)?.[1] ?? ''
+
+/**
+ * A problem as react-admin takes it: the message says it in the reader's language, `body.errors` has one sentence per wrong
+ * field for the form, `body.problems` the codes behind them, and `body.record` the present record where an old version was sent.
+ */
+export function problemError(url: string, problem: ProblemBody, translate: Translate): HttpError {
+  const resource = resourceIn(url)
+  const say = (prefix: string, code: string, params: Params = {}): string =>
+    translate(`${prefix}.${code}`, { ...readable(params, resource, translate), ...waitOf(params, translate), _: translate('problems.unexpected') })
+  const errors =
+    problem.errors &&
+    Object.fromEntries(Object.entries(problem.errors).map(([field, { code, params }]) => [field, say('problems.fields', code, params)]))
+  const { errors: problems, ...rest } = problem
+  return new HttpError(say('problems', problem.code, problem.params), problem.status, { ...rest, problems, errors })
+}

@@ -1,0 +1,57 @@
+import type { Translate } from './describeProblem.ts'
+import { problemError } from './describeProblem.ts'
+import { takeAhead } from './session/askedAhead.ts'
+import { authorizedFetch } from './session/authorizedFetch.ts'
+import { limited, limitOf } from './session/limited.ts'
+import { problemIn, problemOnTheWay } from './session/problemBody.ts'
+import { asNewest, CancelledError } from './cancelable.ts'
+
+export interface HttpOptions extends RequestInit {
+  /** Cancels an identical request that is still under way. */
+  cancelable?: boolean
+}
+
+export interface HttpAnswer {
+  status: number
+  headers: Headers
+  body: string
+  /** What the body says; undefined where there is none. */
+  json: unknown
+}
+
+export type HttpClient = (url: string, options?: HttpOptions) => Promise<HttpAnswer>
+
+const withJsonHeaders = (options: RequestInit): RequestInit => {
+  const headers = new Headers(options.headers)
+  headers.set('Accept', 'application/json')
+  if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
+  return { ...options, headers }
+}
+
+const identity = (url: string, options: RequestInit): string =>
+  [options.method ?? 'GET', url, typeof options.body === 'string' ? options.body : ''].join(' ')
+
+/**
+ * The one way in which the panel asks the server. Rejects with a `CancelledError`, or with react-admin's `HttpError`, whose
+ * message is a sentence in the reader's language and whose body is the problem (see `problemError`).
+ */
+export const createHttpClient = (translate: Translate): HttpClient => {
+  const send = async (url: string, options: RequestInit): Promise<HttpAnswer> => {
+    const own = options.signal
+    try {
+      const ahead = (options.method ?? 'GET') === 'GET' ? takeAhead(url) : undefined
+      const { response, body } = await limited(limitOf(options), own, async signal => {
+        const answer = await (ahead ?? authorizedFetch(url, withJsonHeaders({ ...options, signal })))
+        return { response: answer, body: await answer.text() }
+      })
+      if (!response.ok) throw problemError(url, problemIn(response.status, response.headers, body), translate)
+      return { status: response.status, headers: response.headers, body, json: body === '' ? undefined : JSON.parse(body) }
+    } catch (error) {
+      if (own?.aborted) throw own.reason instanceof CancelledError ? own.reason : new CancelledError('The request was cancelled')
+      const problem = problemOnTheWay(error)
+      throw problem ? problemError(url, problem, translate) : error
+    }
+  }
+  return (url, { cancelable, ...options } = {}) =>
+    cancelable ? asNewest(identity(url, options), options.signal, signal => send(url, { ...options, signal })) : send(url, options)
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { usePanel } from '../RegistryContext.tsx'
+import { page } from '../session/page.ts'
+import { dropToken } from '../session/token.ts'
+import type { Hear } from './connect.ts'
+
+/** Milliseconds that a hidden tab goes on listening where tabs share one connection; where each has its own it lets go at once. */
+const hiddenMilliseconds = 30_000
+
+/**
+ * Keeps what is on the screen as the server has it while the tab is looked at: lists whose records were written and notifications
+ * are asked for again. Forms are left alone: what somebody types is theirs until they save.
+ */
+export function useLive(): void {
+  const client = useQueryClient()
+  const { id } = usePanel().profile
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let stay = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    let connections = 0
+    const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey })
+    const refreshLists = (resource: string) => {
+      refresh(resource, 'getList')
+      refresh(resource, 'getManyReference')
+    }
+    /** Asks for what may have been missed; a page that has just been opened has missed nothing. */
+    const catchUp = () => {
+      refresh('notifications')
+      void client.invalidateQueries({ predicate: ({ queryKey: [, kind] }) => kind === 'getList' || kind === 'getManyReference' })
+    }
+    const hear: Hear = {
+      changed: changes => Object.keys(changes).forEach(refreshLists),
+      notifications: () => refresh('notifications'),
+      ended: () => {
+        dropToken()
+        page.enterAnew()
+      },
+    }
+    const start = async () => {
+      const { canShare, listen } = await import('./listen.ts').catch(() => ({ canShare: undefined, listen: undefined }))
+      if (isOver || stop || !listen) return
+      stay = canShare() ? hiddenMilliseconds : 0
+      if (connections > 0) catchUp()
+      stop = listen(id, hear, () => {
+        if (connections++ > 0) catchUp()
+      })
+    }
+    const leave = () => {
+      stop?.()
+      stop = undefined
+      connections = Math.max(connections, 1)
+    }
+    const look = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'hidden') timer = setTimeout(leave, stay)
+      else if (!stop) void start()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+      leave()
+    }
+  }, [client, id])
+}

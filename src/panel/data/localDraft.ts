@@ -1,0 +1,42 @@
+import type { Row } from '../../engine/model/query.ts'
+import { browserKeep, type Kept } from './session/storage.ts'
+
+/** What somebody wrote in a form and has not saved, as it is kept in the browser. */
+export interface LocalDraft {
+  values: Row
+  /** What stood in those fields before. */
+  before: Row
+  /** The version of the record that it was written on. */
+  version: unknown
+  at: string
+}
+
+const beginning = 'draft.'
+
+/** Before the names of all that a person has written and not saved in this browser. */
+export const draftsOf = (person: string): string => `${beginning}${person}.`
+
+/** Under which name a person's draft of a record is kept. */
+export const draftKey = (person: string, entity: string, id: string): string => `${draftsOf(person)}${entity}.${id}`
+
+/** The draft under a name; undefined where there is none, or what is there is none. */
+export function readDraft(key: string): LocalDraft | undefined {
+  try {
+    const draft = JSON.parse(browserKeep.getItem(key) ?? 'null') as Partial<LocalDraft> | null
+    const { values, before = {}, version, at } = draft ?? {}
+    return typeof values === 'object' && Object.keys(values).length > 0 ? { values, before, version, at: String(at) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a draft; answers how lastingly. */
+export const keepDraft = (key: string, draft: LocalDraft): Kept => browserKeep.setItem(key, JSON.stringify(draft))
+
+/** Forgets a draft. */
+export const dropDraft = (key: string): void => browserKeep.removeItem(key)
+
+/** Forgets every draft of a person, as when they sign out. */
+export function dropDraftsOf(person: string): void {
+  for (const key of browserKeep.keys()) if (key.startsWith(draftsOf(person))) dropDraft(key)
+}

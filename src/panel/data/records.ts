@@ -1,0 +1,102 @@
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useDataProvider, useGetManyAggregate, type DataProvider, type RaRecord } from 'ra-core'
+import { useMemo } from 'react'
+import { system } from '../../engine/model/actor.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { usePanel } from './RegistryContext.tsx'
+import type { RecordsById, RelatedRecords } from './look.ts'
+
+const freshFor = 60_000
+
+/** The product itself changes records too, and is no record. */
+const stored = (ids: readonly string[]): string[] => ids.filter(id => id !== system.id)
+
+/** What was asked for by id; once all has come, what did not is not to be had. */
+const byId = (ids: readonly string[], found: readonly (Row | undefined)[], complete: boolean): RecordsById => {
+  const records = new Map<string, Row | null>(complete ? ids.map(id => [id, null]) : [])
+  for (const record of found) if (record) records.set(String(record.id), record)
+  return records
+}
+
+const oneKey = (entity: string, id: string) => [entity, 'getOne', { id, meta: undefined }]
+
+/** The record as the page last saw it, if it did. */
+export const knownRecord = (client: QueryClient, entity: string, id: string): Row | undefined => client.getQueryData(oneKey(entity, id))
+
+/** Keeps a record as it was just seen, so that it is not asked for again at once. */
+export const keepRecord = (client: QueryClient, entity: string, record: Row): void => void client.setQueryData(oneKey(entity, String(record.id)), record)
+
+const isFresh = (client: QueryClient, entity: string, id: string): boolean =>
+  Date.now() - (client.getQueryState(oneKey(entity, id))?.dataUpdatedAt ?? 0) < freshFor
+
+const known = (client: QueryClient, entity: string, ids: readonly string[]): Row[] =>
+  ids.map(id => knownRecord(client, entity, id)).filter(record => record !== undefined)
+
+/** Asks only for records that were not seen in the last minute, in one call. */
+async function loadRecords(client: QueryClient, provider: DataProvider, entity: string, ids: readonly string[], signal: AbortSignal): Promise<Row[]> {
+  const missing = ids.filter(id => !isFresh(client, entity, id))
+  if (missing.length > 0) {
+    const { data } = await provider.getMany<RaRecord>(entity, { ids: missing, signal })
+    for (const record of data) keepRecord(client, entity, record)
+  }
+  return known(client, entity, ids)
+}
+
+/** Whether both hold the very same records, so that nothing that shows them need be drawn again. */
+const sameRecords = (one: RelatedRecords, other: RelatedRecords): boolean =>
+  one.size === other.size &&
+  [...other].every(([entity, records]) => one.get(entity)?.size === records.size && [...records].every(([id, record]) => one.get(entity)?.get(id) === record))
+
+/** What `useQueries` tells of one of its questions. */
+interface Found {
+  data: Row[] | undefined
+  isPending: boolean
+  isPlaceholderData: boolean
+}
+
+/** Makes one answer of the entities' own; the same records give the very same answer. */
+function combineFor(asked: readonly (readonly [entity: string, ids: readonly string[]])[]): (results: readonly Found[]) => RelatedRecords {
+  let last: RelatedRecords = new Map()
+  return results => {
+    const next = new Map(
+      asked.map(([entity, ids], index) => {
+        const { data = [], isPending = true, isPlaceholderData = false } = results[index] ?? {}
+        return [entity, byId(ids, data, !isPending && !isPlaceholderData)]
+      }),
+    )
+    if (!sameRecords(last, next)) last = next
+    return last
+  }
+}
+
+/**
+ * The records that a page refers to, by entity: one call per entity, for the ids that are not known yet. Entities that the
+ * reader may not see are left out.
+ */
+export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>): RelatedRecords {
+  const { registry } = usePanel()
+  const client = useQueryClient()
+  const provider = useDataProvider()
+  const asked = useMemo(
+    () => [...wanted].map(([entity, ids]) => [entity, stored(ids)] as const).filter(([entity, ids]) => ids.length > 0 && registry.entities.has(entity)),
+    [wanted, registry],
+  )
+  const combine = useMemo(() => combineFor(asked), [asked])
+  return useQueries({
+    queries: asked.map(([entity, ids]) => ({
+      queryKey: [entity, 'getMany', { ids, meta: undefined }],
+      queryFn: ({ signal }) => loadRecords(client, provider, entity, ids, signal),
+      placeholderData: () => known(client, entity, ids),
+      retry: false,
+    })),
+    combine,
+  })
+}
+
+/** Some records of one entity by their ids; calls of the same moment are made as one. */
+export function useRecords(entity: string, ids: readonly string[]): RecordsById {
+  const { registry } = usePanel()
+  const enabled = ids.length > 0 && registry.entities.has(entity)
+  const { data = [], isPending } = useGetManyAggregate<RaRecord>(entity, { ids: [...ids] }, { enabled })
+  return byId(ids, data, !enabled || !isPending)
+}

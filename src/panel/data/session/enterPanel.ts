@@ -1,0 +1,30 @@
+import { api } from './api.ts'
+import { messageCatalogs, type Messages } from './messages.ts'
+import type { Profile, Settings } from '../../../engine/model/session.ts'
+import { authorizedFetch } from './authorizedFetch.ts'
+import { readLocale } from './locale.ts'
+import { problemIn } from './problemBody.ts'
+
+/** What the signed-in area begins with. */
+export interface Entrance {
+  profile: Profile
+  settings: Settings
+  messages: Messages
+}
+
+async function ask<Answer>(path: string): Promise<Answer> {
+  const response = await authorizedFetch(`${api}${path}`, { method: 'POST' })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${problemIn(response.status, response.headers, text).code}`)
+  return JSON.parse(text)
+}
+
+/** Asks for the profile and the settings, and loads the catalog of the chosen language meanwhile. */
+export async function enterPanel(): Promise<Entrance> {
+  const [profile, settings, messages] = await Promise.all([
+    ask<Profile>('/profile/get'),
+    ask<Settings>('/settings'),
+    messageCatalogs[readLocale()](),
+  ])
+  return { profile, settings, messages }
+}

@@ -1,0 +1,20 @@
+import type { Locale } from '../../../engine/model/declaration.ts'
+import { page } from './page.ts'
+import { browserKeep } from './storage.ts'
+
+const key = 'lang'
+export const locales: readonly Locale[] = ['ka', 'en']
+
+/** Before the language in the tab's own name, which outlives a reload where the browser stores nothing. */
+const inName = 'marani.lang='
+
+const kept = (): string | null => browserKeep.getItem(key) ?? (window.name.startsWith(inName) ? window.name.slice(inName.length) : null)
+
+/** The interface language: what was chosen, else Georgian. */
+export const readLocale = (): Locale => locales.find(locale => locale === kept()) ?? 'ka'
+
+/** Stores the language and reloads the page in it. */
+export function chooseLocale(locale: Locale): void {
+  if (browserKeep.setItem(key, locale) === 'page') window.name = inName + locale
+  page.reload()
+}

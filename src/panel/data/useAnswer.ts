@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { PanelDataProvider } from './dataProvider.ts'
+
+/** What the API says at a path below an entity's, asked for again when records of the entity change. */
+export function useAnswer<Answer>(entity: string, path: string, enabled = true): { data: Answer | undefined; error: unknown } {
+  const provider = useDataProvider<PanelDataProvider>()
+  const { data, error } = useQuery({
+    queryKey: [entity, 'answer', path],
+    queryFn: async ({ signal }) => (await provider.call(`/${entity}/${path}`, { signal })).json as Answer,
+    enabled,
+    retry: false,
+  })
+  return { data, error }
+}

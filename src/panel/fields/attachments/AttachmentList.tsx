@@ -1,0 +1,35 @@
+import type { StoredFile } from '../../../engine/fields/file.ts'
+import { SafeLink } from '../parts/SafeLink.tsx'
+import { Thumbnail } from '../parts/Thumbnail.tsx'
+import { useReader } from '../../data/reader.ts'
+import './attachments.css'
+
+interface Props {
+  files: readonly StoredFile[]
+  /** Takes one out again, by its place. */
+  onRemove?(index: number): void
+}
+
+/** Attached files: images small, everything by its name as a link. */
+export function AttachmentList({ files, onRemove }: Props) {
+  const { t } = useReader()
+  if (files.length === 0) return null
+  return (
+    <ul className="attachments">
+      {files.map((file, index) => {
+        const name = file.name ?? t('panel.files.open')
+        return (
+          <li key={`${file.url} ${index}`}>
+            {file.type?.startsWith('image/') && <Thumbnail url={file.url} />}
+            <SafeLink address={file.url}>{name}</SafeLink>
+            {onRemove && (
+              <button type="button" className="m-button m-small" aria-label={`${t('panel.files.remove')}: ${name}`} onClick={() => onRemove(index)}>
+                ×
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { StoredFile } from '../../../engine/fields/file.ts'
+import { useReader } from '../../data/reader.ts'
+import { refusalOf } from '../../data/problemText.ts'
+import { AttachmentList } from './AttachmentList.tsx'
+import { uploadFile } from './uploadFile.ts'
+
+interface Props {
+  id: string
+  resource: string
+  field: string
+  value: readonly StoredFile[]
+  onChange(files: StoredFile[]): void
+  label: string
+  accept: readonly string[]
+  maximum: number
+  describedBy?: string | undefined
+  invalid?: boolean
+}
+
+/** Files to attach: chosen, several at once, sent one after the other; what is refused is said and leaves the others alone. */
+export default function AttachmentsBox({ id, resource, field, value, onChange, label, accept, maximum, describedBy, invalid }: Props) {
+  const reader = useReader()
+  const translate = useTranslate()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string[]>([])
+  const { t } = reader
+  const take = async (chosen: readonly File[]) => {
+    const problems: string[] = []
+    let files = [...value]
+    for (const file of chosen) {
+      if (files.length >= maximum) {
+        problems.push(`${file.name}: ${t('problems.fields.too_many', { maximum })}`)
+        continue
+      }
+      setSending(file.name)
+      try {
+        files = [...files, await uploadFile(resource, field, file, translate)]
+        onChange(files)
+      } catch (error) {
+        const { errors, message } = refusalOf(error, reader)
+        problems.push(`${file.name}: ${errors.file ?? message}`)
+      }
+    }
+    setSending(null)
+    setRefused(problems)
+    if (chooser.current) chooser.current.value = ''
+  }
+  return (
+    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} className="m-several" tabIndex={-1}>
+      <AttachmentList files={value} onRemove={index => onChange(value.toSpliced(index, 1))} />
+      <div className="m-row">
+        <button type="button" className="m-button m-small" disabled={sending !== null || value.length >= maximum} onClick={() => chooser.current?.click()}>
+          {t('help.attach')}
+        </button>
+        <span className="m-quiet" role="status">
+          {sending === null ? t('help.attached', { count: value.length, maximum }) : t('help.attaching', { name: sending })}
+        </span>
+      </div>
+      <input ref={chooser} type="file" multiple hidden aria-label={label} accept={accept.join(',')} onChange={event => void take([...(event.target.files ?? [])])} />
+      {refused.length > 0 && (
+        <ul className="m-error" role="alert">
+          {refused.map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

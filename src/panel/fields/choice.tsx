@@ -1,0 +1,58 @@
+import { usePanel } from '../data/RegistryContext.tsx'
+import type { CellProps, InputProps, Look } from '../data/look.ts'
+import { Select } from './parts/Select.tsx'
+import { useReader } from '../data/reader.ts'
+import { toneOf } from './tones.ts'
+
+const listName = (field: CellProps['field']): string => field.declaration.choices ?? ''
+
+const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) => {
+  const { registry } = usePanel()
+  const { t } = useReader()
+  return (
+    <Select
+      id={id}
+      list={registry.codeList(listName(field))}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      nothing={t('panel.values.choose')}
+      invalid={invalid}
+      describedBy={describedBy}
+    />
+  )
+}
+
+/** The word of a code; a state's stands in a chip of its colour. */
+const Cell = ({ field, value, reader }: CellProps) => {
+  const list = usePanel().registry.codeList(listName(field))
+  const name = list.values.find(code => code.value === value)?.name
+  const word = name === undefined ? String(value) : reader.t(`codes.${list.name}.${name}`)
+  const tone = toneOf(list.name, name)
+  return tone ? <span className={`m-chip m-tone-${tone}`}>{word}</span> : <span className="m-excerpt" title={word}>{word}</span>
+}
+
+export const choice: Look = {
+  shared: true,
+  Input,
+  Cell,
+  width: 1.65,
+  Filter: ({ id, field, property, label, values, onChange }) => {
+    const { registry } = usePanel()
+    const { t } = useReader()
+    return (
+      <>
+        <label className="m-label" htmlFor={id}>
+          {label}
+        </label>
+        <Select
+          id={id}
+          list={registry.codeList(listName(field))}
+          value={values[property.name] ?? null}
+          onChange={value => onChange({ [property.name]: value ?? undefined })}
+          nothing={t('panel.values.any')}
+        />
+      </>
+    )
+  },
+}

@@ -1,0 +1,40 @@
+import { usePanel } from '../data/RegistryContext.tsx'
+import { choice } from './choice.tsx'
+import type { InputProps, Look } from '../data/look.ts'
+import { useReader } from '../data/reader.ts'
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy, label }: InputProps) => {
+  const list = usePanel().registry.codeList(field.declaration.choices ?? '')
+  const { t } = useReader()
+  const chosen = asList(value)
+  const toggle = (code: unknown) => onChange(chosen.includes(code) ? chosen.filter(one => one !== code) : [...chosen, code])
+  return (
+    <div id={id} role="group" aria-label={label} data-invalid={invalid || undefined} aria-describedby={describedBy} className="m-checks" tabIndex={-1}>
+      {list.values.map(code => (
+        <label key={code.name} className="m-check">
+          <input type="checkbox" checked={chosen.includes(code.value)} onChange={() => toggle(code.value)} onBlur={onBlur} />
+          {t(`codes.${list.name}.${code.name}`)}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+export const choices: Look = {
+  shared: true,
+  comparison: 'several',
+  Input,
+  Cell: props => (
+    <span className="m-chips">
+      {asList(props.value).map(value => (
+        <choice.Cell key={String(value)} {...props} value={value} />
+      ))}
+    </span>
+  ),
+  Filter: choice.Filter,
+  several: true,
+  wide: true,
+  width: 1.5,
+}

@@ -1,0 +1,36 @@
+import type { InputProps, Look } from '../data/look.ts'
+import { DateField } from './parts/DateField.tsx'
+import { rangeFilter } from './parts/RangeFilter.tsx'
+
+/** A day in a form, which keeps a text that is none and refuses it. */
+const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => (
+  <DateField
+    id={id}
+    name={label}
+    value={value}
+    onChange={day => {
+      refuse()
+      onChange(day)
+    }}
+    onText={text => {
+      refuse('not_a_day')
+      onChange(text)
+    }}
+    onBlur={onBlur}
+    invalid={invalid}
+    describedBy={describedBy}
+  />
+)
+
+/** A day to filter by: only a day is ever asked for. */
+const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
+  <DateField id={id} name={label} value={value} onChange={onChange} onBlur={onBlur} invalid={invalid} describedBy={describedBy} />
+)
+
+export const date: Look = {
+  shared: true,
+  Input,
+  Cell: ({ value, reader }) => <time className="m-number" dateTime={String(value)}>{reader.day(String(value))}</time>,
+  Filter: rangeFilter(FilterInput),
+  width: 1.1,
+}

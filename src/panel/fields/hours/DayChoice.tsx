@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { SpecialDay } from '../../../engine/fields/exceptions.ts'
+import { countryDay } from '../../../engine/rules/time/countryDays.ts'
+import { dayOfEaster } from '../../../engine/rules/time/specialDays.ts'
+import { useReader } from '../../data/reader.ts'
+import { DateField } from '../parts/DateField.tsx'
+import { EasterDay } from './EasterDay.tsx'
+import { YearDay } from './YearDay.tsx'
+
+const kinds = ['every_year', 'one_year', 'easter'] as const
+type Kind = (typeof kinds)[number]
+
+const kindOf = ({ date, easter }: SpecialDay): Kind => {
+  if (easter !== undefined) return 'easter'
+  return date?.length === 5 ? 'every_year' : 'one_year'
+}
+
+/** The day as a day of another kind, the same one where there is such. */
+function asKind(kind: Kind, { date = '', easter }: SpecialDay, year: string): SpecialDay {
+  if (kind === 'easter') return { easter: easter ?? 0 }
+  const day = easter === undefined ? date.slice(-5) || '12-31' : dayOfEaster(year, easter).slice(5)
+  if (kind === 'every_year') return { date: day }
+  return { date: easter === undefined ? `${year}-${day === '02-29' ? '02-28' : day}` : dayOfEaster(year, easter) }
+}
+
+/** The next day, today included, that lies so many days after Easter. */
+function nextDay(days: number, today: string): string {
+  const year = Number(today.slice(0, 4))
+  return [0, 1].map(later => dayOfEaster(String(year + later), days)).find(day => day >= today) ?? ''
+}
+
+interface Props {
+  id: string
+  day: SpecialDay
+  onChange(day: SpecialDay): void
+  problem: string | undefined
+}
+
+/** Which day an exception is: of every year, of one, or by Easter. */
+export function DayChoice({ id, day, onChange, problem }: Props) {
+  const { t, day: written } = useReader()
+  const kind = kindOf(day)
+  const [today] = useState(() => countryDay(new Date()))
+  const year = today.slice(0, 4)
+  const invalid = problem !== undefined
+  return (
+    <div className="hours-ends">
+      <select id={`${id}-kind`} className="m-input m-select hours-fit" aria-label={t('hours.form.kind')} value={kind} onChange={event => onChange(asKind(event.target.value as Kind, day, year))}>
+        {kinds.map(one => (
+          <option key={one} value={one}>
+            {t(`hours.form.kinds.${one}`)}
+          </option>
+        ))}
+      </select>
+      {kind === 'every_year' && <YearDay id={id} name={t('hours.form.date')} value={day.date ?? ''} invalid={invalid} onChange={date => onChange({ date })} />}
+      {kind === 'one_year' && (
+        <DateField id={`${id}-date`} unlabelled small name={t('hours.form.date')} value={day.date ?? ''} invalid={invalid} onChange={date => onChange({ date: date ?? '' })} onText={() => onChange({ date: '' })} />
+      )}
+      {kind === 'easter' && (
+        <>
+          <EasterDay id={id} value={day.easter ?? 0} invalid={invalid} onChange={easter => onChange({ easter })} />
+          <span className="m-quiet hours-note">{written(nextDay(day.easter ?? 0, today))}</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Interval } from '../../../engine/fields/week.ts'
+import { useReader } from '../../data/reader.ts'
+import { Intervals, usualHours } from './Intervals.tsx'
+
+type State = 'closed' | 'open' | 'all_day'
+
+const states: readonly State[] = ['closed', 'open', 'all_day']
+const wholeDay: Interval = { opens: '00:00', closes: '00:00' }
+
+const stateOf = (intervals: readonly Interval[]): State => {
+  if (intervals.length === 0) return 'closed'
+  return intervals.length === 1 && intervals[0]?.opens === wholeDay.opens && intervals[0].closes === wholeDay.closes ? 'all_day' : 'open'
+}
+
+interface Props {
+  id: string
+  /** Whose hours these are, as a person calls it. */
+  name: string
+  intervals: readonly Interval[]
+  onChange(intervals: Interval[]): void
+  invalid?: boolean | undefined
+  describedBy?: string | undefined
+}
+
+/** Whether a day is closed, open 24 hours, or open from when to when; hours that were there come back when it is opened again. */
+export function DayHours({ id, name, intervals, onChange, invalid, describedBy }: Props) {
+  const { t } = useReader()
+  const state = stateOf(intervals)
+  const [former, setFormer] = useState<readonly Interval[]>([usualHours])
+  const choose = (next: State) => {
+    if (state === 'open') setFormer(intervals)
+    onChange({ closed: [], open: structuredClone([...former]), all_day: [wholeDay] }[next])
+  }
+  return (
+    <>
+      <select
+        id={`${id}-state`}
+        className="m-input m-select hours-state"
+        aria-label={name}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        value={state}
+        onChange={event => choose(event.target.value as State)}
+      >
+        {states.map(one => (
+          <option key={one} value={one}>
+            {t(`hours.form.state.${one}`)}
+          </option>
+        ))}
+      </select>
+      {state === 'open' && <Intervals id={id} name={name} intervals={intervals} onChange={onChange} />}
+    </>
+  )
+}

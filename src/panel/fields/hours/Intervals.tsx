@@ -1,0 +1,51 @@
+import { type Interval, mostIntervals } from '../../../engine/fields/week.ts'
+import { useReader } from '../../data/reader.ts'
+import { TimeBox } from '../parts/TimeBox.tsx'
+
+interface Props {
+  id: string
+  /** Whose hours these are, as a person calls it. */
+  name: string
+  intervals: readonly Interval[]
+  onChange(intervals: Interval[]): void
+}
+
+/** What a day is opened with. */
+export const usualHours: Interval = { opens: '10:00', closes: '18:00' }
+
+const runsPastMidnight = ({ opens, closes }: Interval): boolean => closes <= opens && closes !== '00:00'
+
+/** The interval that is offered after the last one: from an hour later until evening. */
+function nextInterval(intervals: readonly Interval[]): Interval {
+  const last = intervals.at(-1)
+  if (!last || last.closes <= last.opens || last.closes >= '22:00') return usualHours
+  const opens = `${String(Number(last.closes.slice(0, 2)) + 1).padStart(2, '0')}${last.closes.slice(2)}`
+  return { opens, closes: opens < '20:00' ? '20:00' : '23:59' }
+}
+
+/** A day's intervals, one below the other. */
+export function Intervals({ id, name, intervals, onChange }: Props) {
+  const { t } = useReader()
+  const set = (index: number, change: Partial<Interval>) => onChange(intervals.map((one, at) => (at === index ? { ...one, ...change } : one)))
+  return (
+    <div className="hours-intervals">
+      {intervals.map((interval, index) => (
+        // Intervals are told apart by their place: their times change while they are typed.
+        <div key={index} className="hours-interval">
+          <TimeBox id={`${id}-${index}-opens`} label={`${name}: ${t('hours.form.opens')}`} value={interval.opens} onChange={opens => set(index, { opens })} />
+          <span aria-hidden="true">–</span>
+          <TimeBox id={`${id}-${index}-closes`} label={`${name}: ${t('hours.form.closes')}`} value={interval.closes} onChange={closes => set(index, { closes })} />
+          <button type="button" className="m-button m-small" aria-label={`${t('hours.form.remove_interval')}: ${name} ${interval.opens}–${interval.closes}`} onClick={() => onChange(intervals.filter((_, at) => at !== index))}>
+            ×
+          </button>
+          {index === intervals.length - 1 && intervals.length < mostIntervals && (
+            <button type="button" className="m-button m-small" aria-label={`${t('hours.form.add_interval')}: ${name}`} onClick={() => onChange([...intervals, nextInterval(intervals)])}>
+              +
+            </button>
+          )}
+          {runsPastMidnight(interval) && <span className="m-quiet hours-note">{t('hours.form.until_next_day', { time: interval.closes })}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}

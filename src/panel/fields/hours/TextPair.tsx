@@ -1,0 +1,36 @@
+import { type Language, languages, localeOf } from '../../../engine/model/declaration.ts'
+import { useReader } from '../../data/reader.ts'
+
+interface Props {
+  id: string
+  /** What the text is, as a person calls it. */
+  label: string
+  maximum: number
+  values: Partial<Record<Language, string | undefined>>
+  /** Is given nothing where the text is emptied. */
+  onChange(language: Language, text: string | undefined): void
+}
+
+/** A short text in both languages. */
+export function TextPair({ id, label, maximum, values, onChange }: Props) {
+  const { t } = useReader()
+  return (
+    <div className="m-pair">
+      {languages.map(language => (
+        <div key={language}>
+          <label className="m-label" htmlFor={`${id}-${language}`}>
+            {label} <span className="m-quiet">{t(language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')}</span>
+          </label>
+          <input
+            id={`${id}-${language}`}
+            className="m-input"
+            lang={localeOf[language]}
+            maxLength={maximum}
+            value={values[language] ?? ''}
+            onChange={event => onChange(language, event.target.value === '' ? undefined : event.target.value)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { type Week, weekdays } from '../../../engine/fields/week.ts'
+import { DayRow } from './DayRow.tsx'
+
+interface Props {
+  id: string
+  /** What stands before a weekday's name in its place inside the hours. */
+  place: string
+  week: Week
+  /** Is given the days that change. */
+  onChange(changes: Week): void
+}
+
+/** A week, day by day. */
+export const WeekRows = ({ id, place, week, onChange }: Props) => (
+  <div className="hours-week">
+    {weekdays.map(day => (
+      <DayRow
+        key={day}
+        id={`${id}-${day}`}
+        day={day}
+        place={`${place}${day}`}
+        intervals={week[day] ?? []}
+        onChange={intervals => onChange({ [day]: intervals })}
+        onCopy={days => onChange(Object.fromEntries(days.map(other => [other, structuredClone(week[day] ?? [])])))}
+      />
+    ))}
+  </div>
+)

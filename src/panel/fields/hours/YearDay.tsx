@@ -1,0 +1,48 @@
+import { useReader } from '../../data/reader.ts'
+
+interface Props {
+  id: string
+  /** What the day is, as a person calls it. */
+  name: string
+  /** A day of every year, `05-26`. */
+  value: string
+  onChange(value: string): void
+  invalid?: boolean | undefined
+}
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+/** How many days a month has in a leap year. */
+const daysIn = (month: number): number => new Date(Date.UTC(2028, month, 0)).getUTCDate()
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** A day of every year as day and month; a day that the chosen month lacks becomes its last. */
+export function YearDay({ id, name, value, onChange, invalid }: Props) {
+  const { t } = useReader()
+  const [month, day] = [Number(value.slice(0, 2)) || 1, Number(value.slice(3)) || 1]
+  const write = (nextMonth: number, nextDay: number) => onChange(`${two(nextMonth)}-${two(Math.min(nextDay, daysIn(nextMonth)))}`)
+  return (
+    <span className="hours-yearday">
+      <select
+        id={`${id}-day`}
+        className="m-input m-select"
+        aria-label={`${name}: ${t('hours.form.day')}`}
+        aria-invalid={invalid || undefined}
+        value={day}
+        onChange={event => write(month, Number(event.target.value))}
+      >
+        {Array.from({ length: daysIn(month) }, (_, index) => (
+          <option key={index} value={index + 1}>
+            {index + 1}
+          </option>
+        ))}
+      </select>
+      <select id={`${id}-month`} className="m-input m-select" aria-label={`${name}: ${t('hours.form.month')}`} value={month} onChange={event => write(Number(event.target.value), day)}>
+        {months.map(one => (
+          <option key={one} value={one}>
+            {t(`hours.months.${one}.name`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

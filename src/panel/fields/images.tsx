@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { localeOf } from '../../engine/model/declaration.ts'
+import { afterPaint } from '../data/afterPaint.ts'
+import type { CellProps, InputProps, Look } from '../data/look.ts'
+import { asImages } from './parts/photos/photoValues.ts'
+import { Thumbnail } from './parts/Thumbnail.tsx'
+
+const Photos = lazy(() => afterPaint().then(() => import('./parts/photos/PhotosInput.tsx')))
+
+/** What uploads, sorts and crops comes when a form needs it. */
+const Input = (props: InputProps) => (
+  <Suspense fallback={<div className="m-files-wait" aria-busy="true" />}>
+    <Photos {...props} />
+  </Suspense>
+)
+
+const Cell = ({ value, reader }: CellProps) => {
+  const [first, ...others] = asImages(value)
+  if (!first) return null
+  const alt = (reader.language === 'en' ? first.alt_en : first.alt_ge) ?? ''
+  return (
+    <span className="m-row" lang={localeOf[reader.language]}>
+      <Thumbnail url={first.url} alt={alt} focal={first.focal} />
+      {others.length > 0 && <span className="m-quiet m-number">+{others.length}</span>}
+    </span>
+  )
+}
+
+export const images: Look = { comparison: 'images', Input, Cell, cover: value => asImages(value)[0], several: true, wide: true, width: 0.9 }

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { InputProps, Look } from '../data/look.ts'
+import { Excerpt } from './parts/Excerpt.tsx'
+
+const written = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2))
+
+const parse = (text: string): { value: unknown; code?: string } => {
+  try {
+    return { value: text.trim() === '' ? null : JSON.parse(text) }
+  } catch {
+    return { value: text, code: 'invalid_format' }
+  }
+}
+
+/** JSON by hand; a text that is none stays as it was written and is refused. */
+const Input = ({ id, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => {
+  const [typing, setTyping] = useState({ text: written(value), value })
+  const text = Object.is(typing.value, value) ? typing.text : written(value)
+  const type = (next: string) => {
+    const parsed = parse(next)
+    setTyping({ text: next, value: parsed.value })
+    refuse(parsed.code)
+    onChange(parsed.value)
+  }
+  return (
+    <textarea
+      id={id}
+      className="m-input m-textarea m-code"
+      rows={6}
+      spellCheck={false}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={text}
+      onChange={event => type(event.target.value)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+export const json: Look = {
+  Input,
+  Cell: ({ value }) => (
+    <span className="m-code">
+      <Excerpt text={JSON.stringify(value)} />
+    </span>
+  ),
+  wide: true,
+  width: 2,
+}

@@ -1,0 +1,72 @@
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import type { Place } from '../../../engine/rules/place/distance.ts'
+import { useReader } from '../../data/reader.ts'
+import { SafeLink } from '../parts/SafeLink.tsx'
+import { mapAddress } from './mapAddress.ts'
+import { pointed } from './createPin.ts'
+import { useHold } from './useHold.ts'
+import { useMap } from './useMap.ts'
+import { useNames } from './useNames.ts'
+import { useOthers } from './useOthers.ts'
+import { usePin } from './usePin.ts'
+import { usePosition } from './usePosition.ts'
+import { useSight } from './useSight.ts'
+import { useView } from './useView.ts'
+
+interface Props {
+  entity: Entity
+  place: Place | undefined
+  recordId: string | null
+  region: Row | undefined
+  /** The smallest thing with a place of its own that should hold the record. */
+  around: Row | undefined
+  /** The place that a person set; undefined where they took it away. */
+  onChange(place: Place | undefined): void
+}
+
+/** A map on which a place is set by click, by dragging or by keyboard. */
+export default function PlaceMap({ entity, place, recordId, region, around, onChange }: Props) {
+  const { t } = useReader()
+  const [element, drawn] = useMap()
+  const map = drawn?.map
+  const sight = useSight(map)
+  const [isHeld, take] = useHold(map, element)
+  const [search, find] = usePosition(onChange)
+  useNames(map, sight)
+  useOthers(map, sight, entity, recordId)
+  useView(drawn, place, region, around)
+  usePin(map, place, onChange)
+  return (
+    <div className="place-map">
+      <div className="map-frame">
+        <div ref={element} className="map" />
+        {!isHeld && (
+          <button type="button" className="map-cover" onClick={take}>
+            <span className="m-button">{t('place.use')}</span>
+          </button>
+        )}
+      </div>
+      <p className="m-hint">{t('place.advice')}</p>
+      <div className="m-row">
+        {!place && (
+          <button type="button" className="m-button m-small" onClick={() => map && onChange(pointed(map.getCenter()))}>
+            {t('place.put')}
+          </button>
+        )}
+        <button type="button" className="m-button m-small" disabled={search === 'searching'} onClick={find}>
+          {t('panel.coordinates.here')}
+        </button>
+        {place && (
+          <button type="button" className="m-button m-small" onClick={() => onChange(undefined)}>
+            {t('panel.coordinates.clear')}
+          </button>
+        )}
+        {place && <SafeLink address={mapAddress(place)}>{t('panel.coordinates.show')}</SafeLink>}
+      </div>
+      <p role="status" className="m-hint">
+        {search === 'failed' && t('place.position_failed')}
+      </p>
+    </div>
+  )
+}

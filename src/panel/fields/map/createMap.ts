@@ -1,0 +1,59 @@
+import { map as leafletMap, tileLayer, control, type Map } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import type { MapTiles } from '../../../engine/model/session.ts'
+import type { Reader } from '../../data/reader.ts'
+import './map.css'
+
+/** Whether the person asked their system for less movement. */
+export const isCalm = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
+/** Whether the person points with a finger. */
+export const isTouched = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
+
+const country = { south: 41.05, west: 39.95, north: 43.62, east: 46.75 }
+
+/** The corners of a part of the globe, as Leaflet takes them. */
+export const cornersOf = ({ south, west, north, east }: typeof country): [[number, number], [number, number]] => [
+  [south, west],
+  [north, east],
+]
+
+/** The corners of the country. */
+export const countryCorners = cornersOf(country)
+
+const escaped = (text: string): string => Object.assign(document.createElement('span'), { textContent: text }).innerHTML
+
+/**
+ * A map of the country in an element. Nothing is asked of anybody outside unless there is a server of map pictures. A wheel moves
+ * the page until the map has been clicked, so that nobody who scrolls is caught in it.
+ */
+export function createMap(element: HTMLElement, tiles: MapTiles | null, { t }: Reader): Map {
+  const calm = isCalm()
+  const map = leafletMap(element, {
+    zoomControl: false,
+    attributionControl: false,
+    scrollWheelZoom: false,
+    dragging: !isTouched(),
+    zoomAnimation: !calm,
+    fadeAnimation: !calm,
+    markerZoomAnimation: !calm,
+    inertia: !calm,
+    minZoom: 5,
+    maxZoom: 18,
+    maxBounds: [
+      [37, 33],
+      [48, 54],
+    ],
+  })
+  control.zoom({ zoomInTitle: t('place.zoom_in'), zoomOutTitle: t('place.zoom_out') }).addTo(map)
+  control.attribution({ prefix: false }).addAttribution(escaped(tiles?.attribution ?? t('place.outlines'))).addTo(map)
+  control.scale({ imperial: false }).addTo(map)
+  if (tiles) tileLayer(tiles.url, { maxZoom: 19, referrerPolicy: 'origin' }).addTo(map)
+  element.classList.toggle('map-pictures', tiles !== null)
+  element.setAttribute('role', 'application')
+  element.setAttribute('aria-label', t('place.map'))
+  map.on('click focus', () => map.scrollWheelZoom.enable())
+  map.on('blur mouseout', () => map.scrollWheelZoom.disable())
+  map.fitBounds(countryCorners, { animate: false })
+  return map
+}

@@ -1,0 +1,28 @@
+import { divIcon, DomEvent, marker, type Map, type Marker } from 'leaflet'
+import type { Place } from '../../../engine/rules/place/distance.ts'
+import { stepped } from './steps.ts'
+
+/** A pin of a look (`new`, `old`), its point at the place. */
+export const pinIcon = (look: string) =>
+  divIcon({ className: `map-pin map-pin-${look}`, html: '<svg viewBox="0 0 24 34" aria-hidden="true"><path d="M12 33C12 33 23 19.5 23 11.5A11 11 0 0 0 1 11.5C1 19.5 12 33 12 33Z"/><circle cx="12" cy="11.5" r="4"/></svg>', iconSize: [24, 34], iconAnchor: [12, 34] })
+
+/** Decimals of a degree that a pointer or key can mean: a tenth of a metre. */
+const rounded = (degrees: number): number => Number(degrees.toFixed(6))
+
+/** A place that a pointer meant. */
+export const pointed = ({ lat, lng }: Place): Place => ({ lat: rounded(lat), lng: rounded(lng) })
+
+/** A pin that can be dragged, and moved by the arrow keys while it has the focus. */
+export function createPin(map: Map, place: Place, onMove: (place: Place) => void): Marker {
+  const pin = marker(place, { icon: pinIcon('new'), draggable: true, keyboard: true, autoPan: true }).addTo(map)
+  pin.on('dragend', () => onMove(pointed(pin.getLatLng())))
+  const element = pin.getElement()
+  if (element)
+    DomEvent.on(element, 'keydown', event => {
+      const next = stepped(pin.getLatLng(), (event as KeyboardEvent).key, (event as KeyboardEvent).shiftKey)
+      if (!next) return
+      DomEvent.stop(event)
+      onMove(pointed(next))
+    })
+  return pin
+}

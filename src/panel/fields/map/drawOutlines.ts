@@ -1,0 +1,28 @@
+import { layerGroup, polygon, polyline, type LatLngTuple, type Map, type Polygon } from 'leaflet'
+import { ringsOf, type Ring } from '../../../engine/rules/place/outlines.ts'
+import country from '../../../engine/rules/place/outlines/country.json' with { type: 'json' }
+import { regionRings } from '../../../engine/rules/place/regionOutlines.ts'
+
+const positions = (ring: Ring): LatLngTuple[] => ring.map(([lng = 0, lat = 0]) => [lat, lng])
+
+/** The outlines on a map, of which one region may stand out. */
+export interface DrawnOutlines {
+  /** Makes a region stand out by its code, or none. */
+  choose(code: string | undefined): void
+  /** The outline of a region; undefined where none is known. */
+  region(code: string | undefined): Polygon | undefined
+}
+
+/** Draws the country and its regions. */
+export function drawOutlines(map: Map): DrawnOutlines {
+  const regions = new globalThis.Map([...regionRings].map(([code, ring]) => [code, polygon(positions(ring), { className: 'map-region', interactive: false })]))
+  const border = [...ringsOf(country).values()].map(ring => polyline(positions(ring), { className: 'map-country', interactive: false }))
+  layerGroup([...regions.values(), ...border]).addTo(map)
+  const region = (code: string | undefined) => regions.get(code ?? '')
+  return {
+    region,
+    choose: code => {
+      for (const outline of regions.values()) outline.getElement()?.classList.toggle('map-chosen', outline === region(code))
+    },
+  }
+}

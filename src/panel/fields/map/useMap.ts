@@ -1,0 +1,30 @@
+import type { Map } from 'leaflet'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useReader } from '../../data/reader.ts'
+import { useSettings } from '../../data/SettingsContext.tsx'
+import { createMap } from './createMap.ts'
+import { drawOutlines, type DrawnOutlines } from './drawOutlines.ts'
+
+/** A map that is on the page, with the outlines on it. */
+export interface DrawnMap {
+  map: Map
+  outlines: DrawnOutlines
+}
+
+/** Makes the element a map; it is there after the first paint, and made anew in another language. */
+export function useMap(): [element: RefObject<HTMLDivElement | null>, drawn: DrawnMap | undefined] {
+  const reader = useReader()
+  const { mapTiles } = useSettings()
+  const element = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<DrawnMap>()
+  useEffect(() => {
+    if (!element.current) return undefined
+    const map = createMap(element.current, mapTiles, reader)
+    setDrawn({ map, outlines: drawOutlines(map) })
+    return () => {
+      setDrawn(undefined)
+      map.remove()
+    }
+  }, [mapTiles, reader])
+  return [element, drawn]
+}

@@ -1,0 +1,47 @@
+import { latLng } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { Row } from '../../../engine/model/query.ts'
+import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
+import { isInCountry } from '../../../engine/rules/place/place.ts'
+import { usePaused } from '../parts/useChoices.ts'
+import { useSettings } from '../../data/SettingsContext.tsx'
+import { isCalm } from './createMap.ts'
+import type { DrawnMap } from './useMap.ts'
+
+/** How near a pin is looked at: on pictures its street, on outlines alone as far as something is drawn around it. */
+const closeZoom = (hasPictures: boolean): number => (hasPictures ? 16 : 12)
+const areaZoom = 11
+const pause = 500
+
+/** Shows a place that was typed or chosen: what lies in sight already moves nothing. */
+function show({ map }: DrawnMap, place: Place, zoom: number): void {
+  const at = latLng(place)
+  if (map.getZoom() >= zoom && map.getBounds().pad(-0.05).contains(at)) return
+  map.setView(at, Math.max(zoom, map.getZoom()), { animate: !isCalm() })
+}
+
+/** Leads the map to the pin; while there is none, to the municipality or region that is chosen, which stands out. */
+export function useView(drawn: DrawnMap | undefined, place: Place | undefined, region: Row | undefined, around: Row | undefined): void {
+  const written = usePaused(place && isInCountry(place) ? JSON.stringify({ lat: place.lat, lng: place.lng }) : '', pause)
+  const code = typeof region?.code === 'string' ? region.code : undefined
+  useEffect(() => drawn?.outlines.choose(code), [drawn, code])
+
+  const isEmpty = place === undefined
+  const hasPictures = useSettings().mapTiles !== null
+  const led = useRef<DrawnMap>(undefined)
+  useEffect(() => {
+    if (!drawn || written === '') return
+    show(drawn, JSON.parse(written) as Place, led.current === drawn ? drawn.map.getZoom() : closeZoom(hasPictures))
+    led.current = drawn
+  }, [drawn, written, hasPictures])
+
+  const [lat, lng] = [around?.lat, around?.lng]
+  const isRegion = around === region
+  useEffect(() => {
+    if (!drawn || !isEmpty) return
+    const middle = placeOf({ lat, lng })
+    const outline = drawn.outlines.region(code)
+    if (isRegion && outline) drawn.map.fitBounds(outline.getBounds(), { animate: !isCalm() })
+    else if (middle) drawn.map.setView(middle, areaZoom, { animate: !isCalm() })
+  }, [drawn, isEmpty, isRegion, code, lat, lng])
+}

@@ -1,0 +1,26 @@
+import { localeOf } from '../../engine/model/declaration.ts'
+import type { InputProps, Look } from '../data/look.ts'
+import { Excerpt } from './parts/Excerpt.tsx'
+
+/** Grows with its text by the style sheet alone (`field-sizing`), so a key press measures nothing. */
+const Input = ({ id, property, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
+  <textarea
+    id={id}
+    className="m-input m-textarea"
+    rows={4}
+    lang={property.language && localeOf[property.language]}
+    aria-invalid={invalid || undefined}
+    aria-describedby={describedBy}
+    value={typeof value === 'string' ? value : ''}
+    onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+    onBlur={onBlur}
+  />
+)
+
+export const multiline: Look = {
+  comparison: 'words',
+  Input,
+  Cell: ({ value }) => <Excerpt text={String(value)} />,
+  wide: true,
+  width: 2,
+}

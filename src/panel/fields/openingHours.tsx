@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import type { OpeningHours } from '../../engine/fields/openingHours.ts'
+import { countryDay } from '../../engine/rules/time/countryDays.ts'
+import { hoursText } from '../../engine/rules/time/hours/hoursText.ts'
+import { afterPaint } from '../data/afterPaint.ts'
+import { sayTo } from './hours/say.ts'
+import type { InputProps, Look } from '../data/look.ts'
+import { Excerpt } from './parts/Excerpt.tsx'
+import type { Reader } from '../data/reader.ts'
+import { useReader } from '../data/reader.ts'
+
+const Editor = lazy(() => afterPaint().then(() => import('./hours/HoursEditor.tsx')))
+
+/** Hours in words, for a reader of today. */
+const wordsOf = (value: unknown, reader: Reader): string =>
+  hoursText(sayTo(reader), { working_days: (value ?? null) as OpeningHours | null }, reader.language, countryDay(new Date()))
+
+/** The editor comes when a form needs it; until then the words stand in its place. */
+const Input = (props: InputProps) => {
+  const reader = useReader()
+  return (
+    <Suspense fallback={<p aria-busy="true">{wordsOf(props.value, reader)}</p>}>
+      <Editor {...props} />
+    </Suspense>
+  )
+}
+
+export const openingHours: Look = {
+  comparison: 'week',
+  Input,
+  Cell: ({ value, reader }) => <Excerpt text={wordsOf(value, reader)} />,
+  several: true,
+  wide: true,
+  width: 1.8,
+}

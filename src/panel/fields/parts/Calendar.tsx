@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import dayjs from 'dayjs'
+import english from 'dayjs/locale/en'
+import { weekdays } from '../../../engine/fields/week.ts'
+import { countedYears } from '../../../engine/fields/calendar.ts'
+import { countryDay } from '../../../engine/rules/time/countryDays.ts'
+import { MuiTheme } from '../../ui/theme/MuiTheme.tsx'
+import { type Reader, useReader } from '../../data/reader.ts'
+
+interface Props {
+  /** The chosen day, `2026-05-26`. */
+  value: string | undefined
+  /** The first and the last day that may be chosen. */
+  first: string | undefined
+  last: string | undefined
+  onChoose(day: string): void
+}
+
+const iso = 'YYYY-MM-DD'
+
+/** The words of the reader's catalog as the calendar's library wants them; its weeks begin on Monday. Answers the name to call them by. */
+function nameWords({ locale, t, monthNames }: Reader): string {
+  const name = `marani-${locale}`
+  const fromSunday = [weekdays[6], ...weekdays.slice(0, 6)].map(String)
+  const short = fromSunday.map(day => t(`hours.weekdays_short.${day}`))
+  const months = Array.from({ length: 12 }, (_, index) => t(`hours.months.${index + 1}.name`))
+  dayjs.locale({ ...english, name, weekStart: 1, months, monthsShort: [...monthNames()], weekdays: fromSunday.map(day => t(`hours.weekdays.${day}`)), weekdaysShort: short, weekdaysMin: short }, undefined, true)
+  return name
+}
+
+/** A month of days to choose one of, with the way to other months and years. */
+export default function Calendar({ value, first, last, onChoose }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const name = useMemo(() => nameWords(reader), [reader])
+  const [today] = useState(() => countryDay(new Date()))
+  const root = useRef<HTMLDivElement>(null)
+  // The days are what the dialog was opened for; its heading's buttons come before them.
+  useEffect(() => root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus(), [])
+  const texts = {
+    previousMonth: t('panel.dates.previous_month'),
+    nextMonth: t('panel.dates.next_month'),
+    calendarViewSwitchingButtonAriaLabel: (view: string) => t(view === 'year' ? 'panel.dates.choose_day' : 'panel.dates.choose_year'),
+  }
+  return (
+    <MuiTheme>
+      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={name} localeText={texts}>
+        <DateCalendar
+          ref={root}
+          className="m-calendar"
+          value={value ? dayjs(value) : null}
+          referenceDate={dayjs(value ?? (last && last < today ? last : today))}
+          minDate={dayjs(first ?? `${countedYears.first}-01-01`)}
+          maxDate={dayjs(last ?? `${countedYears.last}-12-31`)}
+          views={['year', 'month', 'day']}
+          openTo="day"
+          dayOfWeekFormatter={day => day.format('dd')}
+          reduceAnimations
+          onChange={(day, state) => {
+            if (day && state === 'finish') onChoose(day.format(iso))
+          }}
+        />
+      </LocalizationProvider>
+    </MuiTheme>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ClipboardEvent, useState } from 'react'
+import type { InputProps } from '../../data/look.ts'
+
+interface Props extends Pick<InputProps, 'id' | 'field' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy'> {
+  inputMode?: 'numeric' | 'decimal'
+  onPaste?(event: ClipboardEvent<HTMLInputElement>): void
+}
+
+const written = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** A number written by hand: what can't be read as one is kept as text, for its schema to refuse. */
+export const NumberBox = ({ id, field, value, onChange, onBlur, invalid, describedBy, inputMode = 'decimal', onPaste }: Props) => {
+  const [typing, setTyping] = useState({ text: written(value), value })
+  const text = Object.is(typing.value, value) ? typing.text : written(value)
+  return (
+    <input
+      id={id}
+      className="m-input m-number"
+      type="text"
+      autoComplete="off"
+      inputMode={inputMode}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={text}
+      onPaste={onPaste}
+      onChange={event => {
+        const next = event.target.value.trim() === '' ? null : field.type.read(event.target.value, field.declaration)
+        setTyping({ text: event.target.value, value: next })
+        onChange(next)
+      }}
+      onBlur={onBlur}
+    />
+  )
+}

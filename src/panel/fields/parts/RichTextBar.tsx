@@ -1,0 +1,56 @@
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { useReader } from '../../data/reader.ts'
+import { LinkBox } from './LinkBox.tsx'
+
+interface Props {
+  /** The id of the text's own element. */
+  controls: string
+  editor: Editor
+  active: Readonly<Record<string, boolean>>
+  label: string
+}
+
+const tools: readonly { mark: string; sign: string; run(editor: Editor): void }[] = [
+  { mark: 'bold', sign: 'B', run: editor => editor.chain().focus().toggleBold().run() },
+  { mark: 'italic', sign: 'I', run: editor => editor.chain().focus().toggleItalic().run() },
+  { mark: 'underline', sign: 'U', run: editor => editor.chain().focus().toggleUnderline().run() },
+  { mark: 'strike', sign: 'S', run: editor => editor.chain().focus().toggleStrike().run() },
+  { mark: 'bulletList', sign: '•', run: editor => editor.chain().focus().toggleBulletList().run() },
+  { mark: 'orderedList', sign: '1.', run: editor => editor.chain().focus().toggleOrderedList().run() },
+  { mark: 'blockquote', sign: '„“', run: editor => editor.chain().focus().toggleBlockquote().run() },
+]
+
+const levels = [2, 3] as const
+
+/** The tools of a formatted text; the ones that hold where the cursor stands are pressed. */
+export function RichTextBar({ controls, editor, active, label }: Props) {
+  const { t } = useReader()
+  const [linking, setLinking] = useState(false)
+  const setLink = (href: string | null) => {
+    setLinking(false)
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (href === null) chain.unsetLink().run()
+    else chain.setLink({ href }).run()
+  }
+  return (
+    <div role="toolbar" aria-label={t('panel.richtext.tools', { field: label })} aria-controls={controls} className="m-row m-toolbar">
+      {levels.map(level => (
+        <Tool key={level} sign={`H${level - 1}`} name={t('panel.richtext.heading', { level: level - 1 })} onPress={() => editor.chain().focus().toggleHeading({ level }).run()} />
+      ))}
+      {tools.map(tool => (
+        <Tool key={tool.mark} sign={tool.sign} name={t(`panel.richtext.${tool.mark}`)} pressed={active[tool.mark]} onPress={() => tool.run(editor)} />
+      ))}
+      <button type="button" className="m-button m-small" aria-pressed={active.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
+        {t('panel.richtext.link')}
+      </button>
+      {linking && <LinkBox href={String(editor.getAttributes('link').href ?? '')} onDone={setLink} onCancel={() => setLinking(false)} />}
+    </div>
+  )
+}
+
+const Tool = ({ sign, name, pressed, onPress }: { sign: string; name: string; pressed?: boolean | undefined; onPress(): void }) => (
+  <button type="button" className="m-button m-small" aria-pressed={pressed} title={name} onClick={onPress}>
+    {sign} <span className="m-hidden">{name}</span>
+  </button>
+)

@@ -1,0 +1,76 @@
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEvent } from 'ra-core'
+import { useEffect, useMemo, useRef } from 'react'
+import { localeOf } from '../../../engine/model/declaration.ts'
+import type { InputProps } from '../../data/look.ts'
+import { plainMarkup } from './plainMarkup.ts'
+import { RichTextBar } from './RichTextBar.tsx'
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null, class: null } },
+  }),
+]
+
+/**
+ * Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. What was `typed` before it was
+ * there is put behind its words, and the cursor where it `isEntered`.
+ */
+export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label, typed = '', isEntered = false }: InputProps & { typed?: string; isEntered?: boolean }) {
+  // What the editor gave and has not seen come back, so that only a value from elsewhere is put into it: a fast writer is
+  // some letters ahead of the form.
+  const given = useRef([value])
+  const change = useEvent(onChange)
+  const leave = useEvent(onBlur)
+  const { language } = property
+  const attributes = useMemo(
+    (): Record<string, string> => ({
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      class: 'm-prose',
+      ...(language ? { lang: localeOf[language] } : {}),
+      ...(invalid ? { 'aria-invalid': 'true' } : {}),
+      ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    }),
+    [id, label, language, invalid, describedBy],
+  )
+  const editor = useEditor({
+    extensions,
+    content: typeof value === 'string' ? value : '',
+    editorProps: { attributes },
+    onUpdate: ({ editor: current }) => {
+      const written = plainMarkup(current.getHTML())
+      given.current.push(written)
+      change(written)
+    },
+    onBlur: () => leave(),
+  })
+  useEffect(() => {
+    if (typed) editor.chain().setTextSelection(editor.state.doc.content.size).insertContent({ type: 'text', text: typed }).run()
+    if (isEntered) editor.commands.focus('end', { scrollIntoView: false })
+  }, [editor, typed, isEntered])
+  useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, attributes])
+  useEffect(() => {
+    const known = given.current.indexOf(value)
+    given.current = known < 0 ? [value] : given.current.slice(known)
+    if (known >= 0) return
+    editor.commands.setContent(typeof value === 'string' ? value : '', { emitUpdate: false })
+  }, [editor, value])
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: current }) => Object.fromEntries(['bold', 'italic', 'underline', 'strike', 'bulletList', 'orderedList', 'blockquote', 'link'].map(mark => [mark, current.isActive(mark)])),
+  })
+  return (
+    <div className="m-input m-editor">
+      <RichTextBar controls={id} editor={editor} active={active} label={label} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { HTMLInputTypeAttribute } from 'react'
+import { localeOf } from '../../../engine/model/declaration.ts'
+import type { InputProps } from '../../data/look.ts'
+
+interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy'> {
+  property?: InputProps['property']
+  type?: HTMLInputTypeAttribute
+  inputMode?: 'tel' | 'email' | 'url' | 'numeric'
+  placeholder?: string
+  /** The input's name where no label stands beside it. */
+  name?: string
+}
+
+/** One line of text; an emptied one is null. */
+export const TextBox = ({ id, value, onChange, onBlur, invalid, describedBy, property, type = 'text', inputMode, placeholder, name }: Props) => (
+  <input
+    id={id}
+    className="m-input"
+    type={type}
+    inputMode={inputMode}
+    placeholder={placeholder}
+    autoComplete="off"
+    lang={property?.language && localeOf[property.language]}
+    aria-label={name}
+    aria-invalid={invalid || undefined}
+    aria-describedby={describedBy}
+    value={typeof value === 'string' ? value : ''}
+    onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+    onBlur={onBlur}
+  />
+)

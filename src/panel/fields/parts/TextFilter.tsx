@@ -1,0 +1,27 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { FilterProps } from '../../data/look.ts'
+
+/** An exact text to filter by, taken when it is confirmed or left, not while it is typed. */
+export const TextFilter = ({ id, property, label, values, onChange }: FilterProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const value = String(values[property.name] ?? '')
+  const take = () => {
+    const typed = input.current?.value.trim() ?? ''
+    if (typed !== value) onChange({ [property.name]: typed || undefined })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    take()
+  }
+  useEffect(() => {
+    if (input.current) input.current.value = value
+  }, [value])
+  return (
+    <form onSubmit={submit}>
+      <label className="m-label" htmlFor={id}>
+        {label}
+      </label>
+      <input id={id} ref={input} className="m-input" type="text" autoComplete="off" defaultValue={value} onBlur={take} />
+    </form>
+  )
+}

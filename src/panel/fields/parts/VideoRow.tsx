@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { embedOf } from '../../../engine/fields/videoAddress.ts'
+import { useReader } from '../../data/reader.ts'
+import { TextBox } from './TextBox.tsx'
+
+interface Props {
+  id: string
+  link: string
+  /** What the row is called, as "Videos 2". */
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  invalid: boolean
+  describedBy: string | undefined
+  onChange(link: string): void
+  onMove(step: -1 | 1): void
+  onRemove(): void
+  onBlur(): void
+}
+
+/** What a player may do: play in its own name and open its own page; the panel around it is out of its reach. */
+const sandbox = 'allow-scripts allow-same-origin allow-presentation allow-popups'
+
+/** One video of a list: its address, its place, and the video itself, which nobody is asked for before a press. */
+export function VideoRow({ id, link, name, isFirst, isLast, invalid, describedBy, onChange, onMove, onRemove, onBlur }: Props) {
+  const { t } = useReader()
+  const [shown, setShown] = useState('')
+  const player = embedOf(link)
+  const isShown = player !== undefined && shown === player
+  return (
+    <li className="m-video">
+      <div className="m-row">
+        <TextBox id={id} value={link} onChange={next => onChange(String(next ?? ''))} onBlur={onBlur} invalid={invalid && !player} describedBy={describedBy} inputMode="url" placeholder="https://" name={name} />
+        {player && (
+          <button
+            type="button"
+            className="m-button m-small"
+            aria-expanded={isShown}
+            aria-label={`${t(isShown ? 'panel.videos.hide' : 'panel.videos.show')}: ${name}`}
+            title={t('panel.videos.loads', { host: new URL(player).hostname })}
+            onClick={() => setShown(isShown ? '' : player)}
+          >
+            {t(isShown ? 'panel.videos.hide' : 'panel.videos.show')}
+          </button>
+        )}
+        <button type="button" className="m-button m-small" disabled={isFirst} onClick={() => onMove(-1)} aria-label={`${t('panel.images.earlier')}: ${name}`}>
+          ↑
+        </button>
+        <button type="button" className="m-button m-small" disabled={isLast} onClick={() => onMove(1)} aria-label={`${t('panel.images.later')}: ${name}`}>
+          ↓
+        </button>
+        <button type="button" className="m-button m-small" onClick={onRemove} aria-label={`${t('panel.links.remove')}: ${name}`}>
+          ×
+        </button>
+      </div>
+      {isShown && (
+        // The players refuse to play where they are not told who shows them.
+        <iframe className="m-player" src={player} title={name} sandbox={sandbox} allow="fullscreen; encrypted-media; picture-in-picture" referrerPolicy="strict-origin-when-cross-origin" />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useReader } from '../../../data/reader.ts'
+
+interface Props {
+  /** What is deleted: photos have a question of their own. */
+  question: 'photo' | 'question'
+  /** What the button says of itself to those who do not see where it stands. */
+  name: string
+  onDelete(): void
+}
+
+/** A button that deletes a file once its question is answered. */
+export function DeleteFile({ question, name, onDelete }: Props) {
+  const { t } = useReader()
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <button type="button" className="m-button m-small" title={t('panel.delete.title')} aria-label={`${t('panel.delete.title')}: ${name}`} onClick={() => setAsked(true)}>
+        <span aria-hidden="true">×</span>
+      </button>
+      {asked && (
+        <ConfirmDialog
+          title={t('panel.delete.title')}
+          confirm={t('panel.delete.title')}
+          onCancel={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false)
+            onDelete()
+          }}
+        >
+          <p>{t(`panel.delete.${question}`)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

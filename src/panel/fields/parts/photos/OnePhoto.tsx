@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { StoredFile } from '../../../../engine/fields/file.ts'
+import type { FileLimits } from '../../../../engine/rules/validation/fileLimits.ts'
+import { acceptedTypes } from '../../../data/uploads/checkFile.ts'
+import { useReader } from '../../../data/reader.ts'
+import { Thumbnail } from '../Thumbnail.tsx'
+import { ChooseFiles } from './ChooseFiles.tsx'
+import { DeleteFile } from './DeleteFile.tsx'
+import { PhotoDetails } from './PhotoDetails.tsx'
+
+export interface KeptProps {
+  id: string
+  file: StoredFile
+  label: string
+  limits: FileLimits
+  onChange(file: StoredFile): void
+  onReplace(file: File): void
+  onDelete(): void
+  onBlur(): void
+}
+
+/** A photo that stands alone; its picture opens its details. */
+export function OnePhoto({ id, file, label, limits, onChange, onReplace, onDelete, onBlur }: KeptProps) {
+  const { t } = useReader()
+  const [open, setOpen] = useState(false)
+  const detailsId = `${id}-details`
+  return (
+    <>
+      <div className="m-photo m-photo-alone">
+        <button
+          type="button"
+          className="m-photo-picture"
+          aria-expanded={open}
+          aria-controls={open ? detailsId : undefined}
+          aria-label={`${t('photos.details')}: ${label}`}
+          onClick={() => setOpen(!open)}
+        >
+          <Thumbnail url={file.url} focal={file.focal} />
+        </button>
+        <div className="m-row m-photo-tools">
+          <ChooseFiles className="m-button m-small" accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
+            {t('panel.files.replace')}
+          </ChooseFiles>
+          <DeleteFile question="photo" name={label} onDelete={onDelete} />
+        </div>
+      </div>
+      {open && <PhotoDetails id={detailsId} photo={file} name={label} limits={limits} onChange={onChange} onReplace={onReplace} onBlur={onBlur} />}
+    </>
+  )
+}

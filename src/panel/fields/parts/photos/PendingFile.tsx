@@ -1,0 +1,81 @@
+import { memo, useState } from 'react'
+import { useFormSurroundings } from '../../../data/FormContext.ts'
+import { failureText } from '../../../data/uploads/describe.ts'
+import type { FileLimits } from '../../../../engine/rules/validation/fileLimits.ts'
+import type { Upload } from '../../../data/uploads/queue.ts'
+import { useReader } from '../../../data/reader.ts'
+import { FilePreview } from './FilePreview.tsx'
+
+interface Props {
+  upload: Upload
+  limits: FileLimits
+}
+
+/** A file on its way: how far it is, or why it failed and what can be done. */
+export const PendingFile = memo(function PendingFile({ upload, limits }: Props) {
+  const { uploads } = useFormSurroundings()
+  const { t } = useReader()
+  const { id, file, state, percent } = upload
+  return (
+    <div className="m-photo m-photo-pending" role="group" aria-label={file.name} data-failed={state === 'failed' || undefined}>
+      {file.type.startsWith('image/') && (
+        <div className="m-photo-picture">
+          <FilePreview file={file} />
+        </div>
+      )}
+      <p className="m-photo-name">{file.name}</p>
+      {state === 'failed' ? <Failure upload={upload} limits={limits} /> : <Progress state={state} percent={percent} />}
+      <button type="button" className="m-button m-small" onClick={() => uploads.remove(id)} aria-label={`${t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}: ${file.name}`}>
+        {t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}
+      </button>
+    </div>
+  )
+})
+
+const Progress = ({ state, percent }: Pick<Upload, 'state' | 'percent'>) => {
+  const { t } = useReader()
+  const said = state === 'waiting' ? t('photos.waiting') : percent < 100 ? t('panel.files.uploading', { percent }) : t('photos.preparing')
+  return (
+    <div className="m-photo-progress">
+      <progress max="100" value={state === 'waiting' ? 0 : percent} aria-label={said} />
+      <span className="m-quiet m-number">{said}</span>
+    </div>
+  )
+}
+
+/** Refusals that another try can end otherwise, though nothing is wrong with the way. */
+const passing = new Set(['image_count', 'file_twice'])
+const verdicts = new Set([413, 415, 422])
+
+const mayPass = ({ problem }: Upload): boolean => !verdicts.has(problem?.status ?? 0) || passing.has(problem?.errors?.file?.code ?? '')
+
+const Failure = ({ upload, limits }: Props) => {
+  const { uploads } = useFormSurroundings()
+  const { t } = useReader()
+  const [smaller, setSmaller] = useState<'no' | 'making' | 'impossible'>('no')
+  const { id, file } = upload
+  const isTooLarge = upload.problem?.errors?.file?.code === limits.tooLarge && file.type.startsWith('image/')
+  const shrink = async () => {
+    setSmaller('making')
+    try {
+      const { makeSmaller } = await import('../../../data/uploads/makeSmaller.ts')
+      uploads.retry(id, await makeSmaller(file, limits.bytes))
+    } catch {
+      setSmaller('impossible')
+    }
+  }
+  return (
+    <>
+      <p className="m-problem">{smaller === 'impossible' ? t('photos.not_smaller') : failureText(upload, t)}</p>
+      {isTooLarge ? (
+        <button type="button" className="m-button m-small m-primary" disabled={smaller === 'making'} onClick={shrink} aria-label={`${t('photos.make_smaller')}: ${file.name}`}>
+          {t('photos.make_smaller')}
+        </button>
+      ) : (
+        mayPass(upload) && <button type="button" className="m-button m-small" onClick={() => uploads.retry(id)} aria-label={`${t('panel.list.retry')}: ${file.name}`}>
+          {t('panel.list.retry')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import type { StoredFile } from '../../../../engine/fields/file.ts'
+import { languages, localeOf } from '../../../../engine/model/declaration.ts'
+import { isOwnFile } from '../../../../engine/fields/fileAddress.ts'
+import type { FileLimits } from '../../../../engine/rules/validation/fileLimits.ts'
+import { acceptedTypes } from '../../../data/uploads/checkFile.ts'
+import { useReader } from '../../../data/reader.ts'
+import { mayOpen, SafeLink } from '../SafeLink.tsx'
+import { ChooseFiles } from './ChooseFiles.tsx'
+import { FocalPoint } from './FocalPoint.tsx'
+import { withFact } from './photoValues.ts'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
+
+interface Props {
+  id: string
+  photo: StoredFile
+  /** Which photo this is. */
+  name: string
+  limits: FileLimits
+  onChange(photo: StoredFile): void
+  /** Another picture takes its place. */
+  onReplace(file: File): void
+  onBlur(): void
+}
+
+const mostLetters = { alternative: 300, rights: 200 }
+
+/** What is known of a photo: the point that matters, what it shows in both languages, whose it is; and another picture in its place. */
+export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onBlur }: Props) {
+  const { t } = useReader()
+  const [cropping, setCropping] = useState(false)
+  const { url, width, height } = photo
+  return (
+    <div id={id} className="m-photo-details" role="group" aria-label={`${t('photos.details')}: ${name}`}>
+      <FocalPoint url={url} alt={name} focal={photo.focal} onChange={focal => onChange(withFact(photo, 'focal', focal))} />
+      <div className="m-several">
+        <div className="m-photo-words">
+          {languages.map(language => {
+            const key = `alt_${language}` as const
+            return (
+              <Words
+                key={key}
+                label={`${t('panel.images.alternative')} (${t(`panel.language.${localeOf[language]}`)})`}
+                lang={localeOf[language]}
+                most={mostLetters.alternative}
+                text={photo[key]}
+                onChange={text => onChange(withFact(photo, key, text))}
+                onBlur={onBlur}
+              />
+            )
+          })}
+        </div>
+        <Words label={t('photos.rights')} most={mostLetters.rights} text={photo.rights} onChange={text => onChange(withFact(photo, 'rights', text))} onBlur={onBlur} />
+        <div className="m-row">
+          {isOwnFile(url) && (
+            <button type="button" className="m-button m-small" onClick={() => setCropping(true)}>
+              {t('photos.crop')}
+            </button>
+          )}
+          <ChooseFiles className="m-button m-small" accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${name}`} onFiles={([file]: readonly File[]) => file && onReplace(file)}>
+            {t('panel.files.replace')}
+          </ChooseFiles>
+          {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}
+          {width && height && <span className="m-quiet m-number">{t('photos.pixels', { width, height })}</span>}
+        </div>
+        {!isOwnFile(url) && <p className="m-hint">{url}</p>}
+      </div>
+      {cropping && (
+        <Suspense>
+          <CropDialog
+            url={url}
+            onCancel={() => setCropping(false)}
+            onCropped={file => {
+              setCropping(false)
+              onReplace(file)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface WordsProps {
+  label: string
+  lang?: string
+  most: number
+  text: string | undefined
+  onChange(text: string | null): void
+  onBlur(): void
+}
+
+const Words = ({ label, lang, most, text = '', onChange, onBlur }: WordsProps) => {
+  const id = useId()
+  return (
+    <div>
+      <label className="m-label" htmlFor={id}>
+        {label}
+      </label>
+      <input id={id} className="m-input" type="text" autoComplete="off" lang={lang} maxLength={most} value={text} onChange={event => onChange(event.target.value || null)} onBlur={onBlur} />
+    </div>
+  )
+}

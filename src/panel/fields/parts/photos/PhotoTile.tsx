@@ -1,0 +1,68 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { memo, type PointerEvent } from 'react'
+import type { Image } from '../../../../engine/fields/images.ts'
+import { languages, localeOf } from '../../../../engine/model/declaration.ts'
+import { useReader } from '../../../data/reader.ts'
+import { Thumbnail } from '../Thumbnail.tsx'
+import { DeleteFile } from './DeleteFile.tsx'
+
+interface Props {
+  id: string
+  photo: Image
+  index: number
+  count: number
+  /** Lists show it beside the record's name. */
+  isCover: boolean
+  /** The element with its details while those are open. */
+  detailsId: string | undefined
+  onToggle(url: string): void
+  onMove(index: number, step: -1 | 1): void
+  onDelete(index: number): void
+}
+
+/** One photo among others: its picture opens its details, and it is moved by its handle, its buttons or a drag of the picture. */
+export const PhotoTile = memo(function PhotoTile({ id, photo, index, count, isCover, detailsId, onToggle, onMove, onDelete }: Props) {
+  const { t } = useReader()
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id, attributes: { roleDescription: t('photos.sortable') } })
+  const name = t('panel.images.position', { position: index + 1, count })
+  const lacks = languages.filter(language => !photo[`alt_${language}`])
+  const move = (step: -1 | 1, key: 'earlier' | 'later', sign: string) => {
+    const atEnd = index + step < 0 || index + step >= count
+    return (
+      <button type="button" className="m-button m-small" aria-disabled={atEnd || undefined} aria-label={`${t(`panel.images.${key}`)}: ${name}`} title={t(`panel.images.${key}`)} onClick={() => atEnd || onMove(index, step)}>
+        <span aria-hidden="true">{sign}</span>
+      </button>
+    )
+  }
+  return (
+    <div ref={setNodeRef} className="m-photo" data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
+      <div className="m-photo-frame">
+        <button
+          type="button"
+          className="m-photo-picture"
+          aria-expanded={detailsId !== undefined}
+          aria-controls={detailsId}
+          aria-label={`${t('photos.details')}: ${name}`}
+          onClick={() => onToggle(photo.url)}
+          // A finger that is drawn over pictures scrolls; a mouse takes them along.
+          onPointerDown={(event: PointerEvent) => event.pointerType === 'mouse' && listeners?.onPointerDown?.(event)}
+        >
+          <Thumbnail url={photo.url} focal={photo.focal} />
+        </button>
+        {isCover && <span className="m-chip m-tone-neutral">{t('photos.cover')}</span>}
+      </div>
+      <div className="m-row m-photo-tools">
+        <button ref={setActivatorNodeRef} type="button" className="m-button m-small m-photo-handle" {...attributes} {...listeners} aria-label={`${t('photos.drag')}: ${name}`} title={t('photos.drag')}>
+          <span aria-hidden="true">⠿</span>
+        </button>
+        {move(-1, 'earlier', '←')}
+        {move(1, 'later', '→')}
+        <DeleteFile question="photo" name={name} onDelete={() => onDelete(index)} />
+      </div>
+      {lacks.length > 0 && (
+        <p className="m-photo-name m-quiet">{t('photos.undescribed', { languages: lacks.map(language => t(`panel.language.${localeOf[language]}`)).join(', ') })}</p>
+      )}
+    </div>
+  )
+})

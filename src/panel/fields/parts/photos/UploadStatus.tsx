@@ -1,0 +1,25 @@
+import { useFormSurroundings } from '../../../data/FormContext.ts'
+import { failedText, leftText } from '../../../data/uploads/describe.ts'
+import type { Upload } from '../../../data/uploads/queue.ts'
+import { useReader } from '../../../data/reader.ts'
+
+/** How a field's uploads stand, said as a whole (a single one is seen well enough); several failed ones are put away together. */
+export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
+  const { uploads: queue } = useFormSurroundings()
+  const { t } = useReader()
+  const failed = uploads.filter(({ state }) => state === 'failed')
+  const busy = uploads.filter(({ state }) => state !== 'failed')
+  const said = [busy.length > 0 && leftText(busy, t), failed.length > 0 && failedText(failed, t)].filter(Boolean)
+  return (
+    <>
+      <p className={uploads.length > 1 ? 'm-hint' : 'm-hidden'} role="status">
+        {said.join('. ')}
+      </p>
+      {failed.length > 1 && (
+        <button type="button" className="m-button m-small" onClick={() => failed.forEach(({ id }) => queue.remove(id))}>
+          {t('photos.remove_failed')}
+        </button>
+      )}
+    </>
+  )
+}

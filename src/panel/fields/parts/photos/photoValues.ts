@@ -1,0 +1,43 @@
+import type { ImageFacts, StoredFile } from '../../../../engine/fields/file.ts'
+import type { Image } from '../../../../engine/fields/images.ts'
+import type { UploadedFile } from '../../../data/uploads/sendFile.ts'
+
+/** The images of a value, none where it is no list. */
+export const asImages = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : [])
+
+/** The file of a value, null where it is none. */
+export const asFile = (value: unknown): StoredFile | null => (value !== null && typeof value === 'object' && 'url' in value ? (value as StoredFile) : null)
+
+/** The image with a fact set, or without it where there is nothing to keep. */
+export function withFact<Key extends keyof ImageFacts>(image: StoredFile, key: Key, fact: ImageFacts[Key] | null): StoredFile {
+  const next: StoredFile = { ...image, [key]: fact ?? undefined }
+  if (next[key] === undefined) delete next[key]
+  return next
+}
+
+/** What stays true of a photo when another picture takes its place: the words about it, not the point and size of the old one. */
+const wordsOf = ({ alt_ge, alt_en, rights }: ImageFacts): ImageFacts => ({ ...(alt_ge ? { alt_ge } : {}), ...(alt_en ? { alt_en } : {}), ...(rights ? { rights } : {}) })
+
+const sizeOf = ({ width, height }: UploadedFile): ImageFacts => (width && height ? { width, height } : {})
+
+/**
+ * The list with a stored image: in the place of the one at the address `replaces`, or else before the first of `later`, or at the
+ * end; undefined where the list has it already.
+ */
+export function takeImage(value: unknown, stored: UploadedFile, later: readonly string[], replaces?: string): readonly Image[] | undefined {
+  const images = asImages(value)
+  const at = replaces === undefined ? -1 : images.findIndex(({ url }) => url === replaces)
+  const replaced = images[at]
+  if (images.some(({ url }, index) => url === stored.url && index !== at)) return undefined
+  if (replaced) return images.with(at, { url: stored.url, ...wordsOf(replaced), ...sizeOf(stored) })
+  const next = images.findIndex(({ url }) => later.includes(url))
+  return images.toSpliced(next < 0 ? images.length : next, 0, { url: stored.url, ...sizeOf(stored) })
+}
+
+const longestName = 200
+
+/** The value of a field of one file; the words about the old one stay. */
+export function takeFile(value: unknown, stored: UploadedFile): StoredFile {
+  const { url, name, type, size } = stored
+  return { url, name: name.slice(0, longestName), type, size, ...wordsOf(asFile(value) ?? {}), ...sizeOf(stored) }
+}

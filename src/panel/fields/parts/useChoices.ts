@@ -1,0 +1,49 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useGetList, type RaRecord } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import type { Reader } from '../../data/reader.ts'
+import { relevance } from '../../../engine/model/systemFields.ts'
+
+const pause = 250
+const offered = 30
+
+/** The text as it was when its writer last paused for so many milliseconds. */
+export function usePaused(text: string, milliseconds = pause): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : milliseconds)
+    return () => clearTimeout(timer)
+  }, [text, milliseconds])
+  return paused
+}
+
+interface Question {
+  entity: Entity
+  text: string
+  /** Only records that hold these values. */
+  within: Row
+  enabled: boolean
+  reader: Reader
+}
+
+interface Choices {
+  records: readonly Row[]
+  loading: boolean
+  failed: boolean
+}
+
+/** The records that a text could mean, best first; without a text those that there are, in the order of their names in the reader's language. */
+export function useChoices({ entity, text, within, enabled, reader }: Question): Choices {
+  const words = usePaused(text.trim())
+  const byName = entity.sortable.filter(property => entity.titles.includes(property))
+  const field = (byName.find(property => property.language === reader.language) ?? byName[0])?.name ?? 'id'
+  const asksWords = words !== '' && entity.searchable.length > 0
+  const { data, isPending, error } = useGetList<RaRecord>(
+    entity.name,
+    { pagination: { page: 1, perPage: offered }, sort: asksWords ? { field: relevance, order: 'DESC' } : { field, order: 'ASC' }, filter: { ...within, ...(asksWords ? { q: words } : {}) } },
+    { enabled, placeholderData: keepPreviousData, retry: false, staleTime: 30_000 },
+  )
+  return { records: data ?? [], loading: enabled && isPending, failed: Boolean(error) }
+}

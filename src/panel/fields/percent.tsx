@@ -1,0 +1,36 @@
+import { levels, type Level } from '../../engine/model/completeness.ts'
+import { Ring } from '../ui/Ring.tsx'
+import type { FilterProps, InputProps, Look } from '../data/look.ts'
+import { NumberBox } from './parts/NumberBox.tsx'
+import { useReader } from '../data/reader.ts'
+
+const names = Object.keys(levels) as Level[]
+const operators = [...new Set(Object.values(levels).flatMap(Object.keys))]
+
+const Input = (props: InputProps) => <NumberBox {...props} inputMode="numeric" />
+
+/** Three ranges to choose one of, each a press; a second press lets it go. */
+const Filter = ({ property, label, values, onChange }: FilterProps) => {
+  const { t } = useReader()
+  const key = (operator: string) => `${property.name}_${operator}`
+  const isChosen = (level: Level) => operators.every(operator => values[key(operator)] === levels[level][operator])
+  const choose = (level: Level | undefined) => onChange(Object.fromEntries(operators.map(operator => [key(operator), level && levels[level][operator]])))
+  return (
+    <fieldset className="m-range">
+      <legend className="m-label">{label}</legend>
+      <div className="m-row">
+        {names.map(level => (
+          <button key={level} type="button" className={isChosen(level) ? 'm-button m-small m-primary' : 'm-button m-small'} aria-pressed={isChosen(level)} onClick={() => choose(isChosen(level) ? undefined : level)}>
+            {t(`completeness.${level}`)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export const percent: Look = {
+  Input,
+  Cell: ({ value }) => (typeof value === 'number' ? <Ring score={value} /> : String(value)),
+  Filter,
+}

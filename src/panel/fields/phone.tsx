@@ -1,0 +1,39 @@
+import type { Look, InputProps } from '../data/look.ts'
+import { useState } from 'react'
+import { TextBox } from './parts/TextBox.tsx'
+import { useReader } from '../data/reader.ts'
+
+const country = '+995'
+
+/** A telephone number with its digits in groups until they are written over: what is selected when it is entered stays selected. */
+const Input = ({ value, onChange, onBlur, ...props }: InputProps) => {
+  const { t, phone: grouped } = useReader()
+  const [isWritten, setIsWritten] = useState(false)
+  return (
+    <TextBox
+      {...props}
+      type="tel"
+      inputMode="tel"
+      placeholder={t(`panel.placeholders.${props.field.declaration.mobile ? 'mobile' : 'phone'}`)}
+      value={isWritten || typeof value !== 'string' ? value : grouped(value)}
+      onChange={next => {
+        setIsWritten(true)
+        onChange(next)
+      }}
+      onBlur={() => {
+        setIsWritten(false)
+        onBlur()
+      }}
+    />
+  )
+}
+
+export const phone: Look = {
+  Input,
+  Cell: ({ value, reader }) => (
+    <a className="m-link m-number" href={`tel:${country}${String(value).replace(/\D/g, '')}`}>
+      {reader.phone(String(value))}
+    </a>
+  ),
+  width: 1.2,
+}

@@ -1,0 +1,86 @@
+import { may } from '../data/may.ts'
+import { usePanel } from '../data/RegistryContext.tsx'
+import { recordPath } from '../data/paths.ts'
+import type { CellProps, FilterProps, InputProps, Look } from '../data/look.ts'
+import { Link } from 'react-router-dom'
+import { Breakable } from './parts/Breakable.tsx'
+import { RecordPicker } from './parts/RecordPicker.tsx'
+import { useReader } from '../data/reader.ts'
+import { useRecords } from '../data/records.ts'
+import { labelKey, nameOfRelated } from '../data/values.ts'
+
+type Chooser = Pick<InputProps, 'id' | 'entity' | 'field' | 'value' | 'container' | 'onChange'> & Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>> & { nothing: string }
+
+/** Chooses one record of the entity that a field refers to, among those inside its container where there is one. */
+const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invalid, describedBy, nothing }: Chooser) => {
+  const { registry } = usePanel()
+  const reader = useReader()
+  const { reference = '', within } = field.declaration
+  const target = registry.entities.get(reference)
+  const ids = typeof value === 'string' ? [value] : []
+  const chosen = useRecords(reference, ids).get(String(value))
+  if (!target) return <span id={id} className="m-quiet">{String(value ?? '')}</span>
+  const shown = ids.length === 0 ? '' : nameOfRelated(target, String(value), chosen, reader)
+  const outer = within === undefined ? undefined : entity.fields.get(within)
+  const waits = outer !== undefined && container === null
+  return (
+    <RecordPicker
+      id={id}
+      entity={target}
+      shown={shown}
+      within={within && container ? { [within]: container } : undefined}
+      onPick={record => onChange(record.id)}
+      onClear={() => onChange(null)}
+      onBlur={onBlur}
+      invalid={invalid}
+      describedBy={describedBy}
+      placeholder={waits ? reader.t('panel.form.choose_first', { field: reader.t(labelKey(entity, outer)) }) : nothing}
+    />
+  )
+}
+
+const Input = (props: InputProps) => <Chooser {...props} nothing={useReader().t('panel.values.search')} />
+
+const Filter = ({ id, entity, field, property, label, values, onChange }: FilterProps) => {
+  const { t } = useReader()
+  return (
+    <>
+      <label className="m-label" htmlFor={id}>
+        {label}
+      </label>
+      <Chooser
+        id={id}
+        entity={entity}
+        field={field}
+        value={values[property.name] ?? null}
+        container={field.declaration.within && values[field.declaration.within]}
+        onChange={value => onChange({ [property.name]: value ?? undefined })}
+        nothing={t('panel.values.any')}
+      />
+    </>
+  )
+}
+
+/** The name of the record, as a link to it for whoever may open it. */
+const Cell = ({ field, value, reader, related }: CellProps) => {
+  const panel = usePanel()
+  const entity = panel.registry.entities.get(field.declaration.reference ?? '')
+  const record = related?.get(entity?.name ?? '')?.get(String(value))
+  const title = nameOfRelated(entity, String(value), record, reader)
+  if (!entity || !record) return <span className="m-quiet">{title}</span>
+  if (!may(panel, 'edit', entity.name)) return <span className="m-excerpt">{title}</span>
+  return (
+    <Link className="m-link m-excerpt" to={recordPath(entity.name, String(value))} title={title}>
+      {title.includes('@') ? <Breakable text={title} /> : title}
+    </Link>
+  )
+}
+
+export const reference: Look = {
+  shared: true,
+  Input,
+  Cell,
+  Filter,
+  related: value => (typeof value === 'string' ? [value] : []),
+  width: 1.2,
+}

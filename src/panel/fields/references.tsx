@@ -1,0 +1,68 @@
+import { usePanel } from '../data/RegistryContext.tsx'
+import type { InputProps, Look } from '../data/look.ts'
+import { RecordPicker } from './parts/RecordPicker.tsx'
+import { useReader } from '../data/reader.ts'
+import { useRecords } from '../data/records.ts'
+import { reference } from './reference.tsx'
+import { nameOfRelated } from '../data/values.ts'
+
+const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
+
+const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) => {
+  const { registry } = usePanel()
+  const reader = useReader()
+  const ids = asIds(value)
+  const name = field.declaration.reference ?? ''
+  const target = registry.entities.get(name)
+  const records = useRecords(name, ids)
+  if (!target) return <span id={id} className="m-quiet">{ids.length}</span>
+  const titles = ids.map(one => ({ id: one, title: nameOfRelated(target, one, records.get(one), reader) }))
+  return (
+    <div className="m-several">
+      {titles.length > 0 && (
+        <ul className="m-chips">
+          {titles.map(chosen => (
+            <li key={chosen.id} className="m-chip">
+              {chosen.title}
+              <button
+                type="button"
+                className="m-chip-remove"
+                aria-label={reader.t('panel.values.remove', { value: chosen.title })}
+                onClick={() => onChange(ids.filter(one => one !== chosen.id))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RecordPicker
+        id={id}
+        entity={target}
+        shown=""
+        without={ids}
+        onPick={record => onChange([...ids, record.id])}
+        onBlur={onBlur}
+        invalid={invalid}
+        describedBy={describedBy}
+      />
+    </div>
+  )
+}
+
+export const references: Look = {
+  shared: true,
+  comparison: 'several',
+  Input,
+  Cell: props => (
+    <span className="m-chips">
+      {asIds(props.value).map(one => (
+        <reference.Cell key={one} {...props} value={one} />
+      ))}
+    </span>
+  ),
+  Filter: reference.Filter,
+  related: asIds,
+  wide: true,
+  width: 1.6,
+}

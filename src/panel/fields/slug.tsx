@@ -1,0 +1,9 @@
+import type { Look } from '../data/look.ts'
+import { Excerpt } from './parts/Excerpt.tsx'
+import { TextBox } from './parts/TextBox.tsx'
+
+export const slug: Look = {
+  Input: TextBox,
+  Cell: ({ value }) => <Excerpt text={String(value)} />,
+  width: 1.3,
+}

@@ -1,0 +1,9 @@
+import type { Look } from '../data/look.ts'
+import { SafeLink } from './parts/SafeLink.tsx'
+import { TextBox } from './parts/TextBox.tsx'
+
+export const url: Look = {
+  Input: props => <TextBox {...props} inputMode="url" placeholder="https://" />,
+  Cell: ({ value }) => <SafeLink address={String(value)} />,
+  width: 1.4,
+}

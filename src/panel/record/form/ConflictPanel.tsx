@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../data/reader.ts'
+import { useRelatedRecords } from '../../data/records.ts'
+import { labelKey } from '../../data/values.ts'
+import { differing } from '../../data/formValues.ts'
+import { PropertyValue } from './PropertyValue.tsx'
+import { usePersonName } from './usePersonName.ts'
+import { relatedIds } from './relatedIds.ts'
+
+interface Props {
+  entity: Entity
+  /** The record as the person began to change it, their values, and the record as it is now. */
+  base: Row
+  mine: Row
+  theirs: Row
+  /** They are the same person, in another tab or on another device. */
+  isOwn: boolean
+  /** The person's choice: the properties whose saved value stays. */
+  onChoose(givenUp: readonly string[]): void
+}
+
+/** The record was saved elsewhere meanwhile, by someone else or by the same person: shows both values of what either changed and lets the person choose. */
+export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const nameOf = usePersonName([String(theirs.updated_by)])
+  const changed = useMemo(() => differing(Object.keys(mine), mine, base), [mine, base])
+  const both = useMemo(() => differing(differing(changed, base, theirs), mine, theirs), [changed, base, mine, theirs])
+  const [givenUp, setGivenUp] = useState<readonly string[]>([])
+  const wanted = useMemo(() => relatedIds(entity, both.flatMap(name => [[name, mine[name]], [name, theirs[name]]] as const)), [entity, both, mine, theirs])
+  const related = useRelatedRecords(wanted)
+  return (
+    <section className="m-conflict" role="alert">
+      <h2>{t(isOwn ? 'panel.conflict.own_title' : 'panel.conflict.title')}</h2>
+      <p>{t(isOwn ? 'panel.conflict.own_text' : 'panel.conflict.text', { name: nameOf(String(theirs.updated_by)), time: reader.moment(String(theirs.updated_at)) })}</p>
+      {both.map(name => {
+        const property = entity.properties.get(name)
+        const field = property && entity.fields.get(property.field.name)
+        if (!property || !field) return null
+        const label = t(labelKey(entity, field, property))
+        const options = [
+          { key: 'mine', value: mine[name], checked: !givenUp.includes(name), choose: () => setGivenUp(givenUp.filter(one => one !== name)) },
+          { key: 'theirs', value: theirs[name], checked: givenUp.includes(name), choose: () => setGivenUp([...givenUp, name]) },
+        ]
+        return (
+          <fieldset key={name} className="m-choice">
+            <legend className="m-label">
+              {label} {property.language && <span className="m-quiet">{t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')}</span>}
+            </legend>
+            {options.map(option => (
+              <label key={option.key}>
+                <span className="m-check">
+                  <input type="radio" name={`conflict-${name}`} checked={option.checked} onChange={option.choose} />
+                  {t(`panel.conflict.${option.key}`)}
+                </span>
+                <PropertyValue entity={entity} property={property} value={option.value} related={related} />
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
+      <div className="m-row">
+        {both.length > 0 && (
+          <button type="button" className="m-button m-primary" onClick={() => onChoose(givenUp)}>
+            {t('panel.conflict.as_chosen')}
+          </button>
+        )}
+        <button type="button" className="m-button" onClick={() => onChoose([])}>
+          {t('panel.conflict.keep_all_mine')}
+        </button>
+        <button type="button" className="m-button" onClick={() => onChoose(changed)}>
+          {t('panel.conflict.take_all_theirs')}
+        </button>
+      </div>
+    </section>
+  )
+}

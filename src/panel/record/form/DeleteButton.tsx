@@ -1,0 +1,50 @@
+import { useDelete, useNotify, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../data/reader.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { failureText } from '../../data/problemText.ts'
+
+interface Props {
+  entity: Entity
+  record: Row
+  onDone(): void
+}
+
+/** Moves a record to the trash once the person has confirmed it and the server has done it. */
+export function DeleteButton({ entity, record, onDone }: Props) {
+  const reader = useReader()
+  const notify = useNotify()
+  const [asking, setAsking] = useState(false)
+  const [remove, { isPending }] = useDelete()
+  const { t } = reader
+  const confirm = () =>
+    remove(
+      entity.name,
+      { id: String(record.id), previousData: record as RaRecord },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('panel.delete.done', { type: 'success' })
+          onDone()
+        },
+        onError: (error: unknown) => {
+          setAsking(false)
+          notify(failureText(entity, error, reader), { type: 'error' })
+        },
+      },
+    )
+  return (
+    <>
+      <button type="button" className="m-button m-danger" onClick={() => setAsking(true)}>
+        {t('panel.delete.title')}
+      </button>
+      {asking && (
+        <DeleteDialog entity={entity} ids={[String(record.id)]} busy={isPending} onConfirm={confirm} onCancel={() => setAsking(false)}>
+          <p>{t('panel.delete.trash')}</p>
+        </DeleteDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { getRecordFromLocation, useNotify, useResourceContext } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { may } from '../../data/may.ts'
+import { ReaderProvider, useNewReader } from '../../data/reader.ts'
+import { useAccess } from '../../data/access.ts'
+import { givenValues, newRecord } from '../../data/formValues.ts'
+import { DraftOffer } from './DraftOffer.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { useCreateOnce } from './useCreateOnce.ts'
+import { useRecordForm } from './useRecordForm.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useEntity, usePanel } from '../../data/RegistryContext.tsx'
+import { leaveOver } from '../../data/uploads/leftOver.ts'
+import { listPath, recordPath } from '../../data/paths.ts'
+import '../../fields/fields.css'
+import '../../fields/inputs.css'
+import '../list/list.css'
+import '../list/table.css'
+import './form.css'
+
+/** The form of a new record of the entity at hand, made from its declaration. */
+export default function EntityCreate() {
+  const panel = usePanel()
+  const entity = useEntity(useResourceContext() ?? '')
+  const reader = useNewReader()
+  const title = reader.t('panel.form.create', { name: reader.t(`resources.${entity.name}.name`, { smart_count: 1 }) })
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        <div className="m-record-head">
+          {may(panel, 'list', entity.name) && (
+            <Link className="m-link m-quiet" to={listPath(entity.name)}>
+              ← {reader.t(`resources.${entity.name}.name`, { smart_count: 2 })}
+            </Link>
+          )}
+          <PageTitle title={title} />
+        </div>
+        <NewRecord entity={entity} label={title} />
+      </div>
+    </ReaderProvider>
+  )
+}
+
+const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
+  const panel = usePanel()
+  const access = useAccess(entity)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const create = useCreateOnce(entity)
+  const location = useLocation()
+  const [record] = useState(() => ({ ...newRecord(entity, access.actor), ...givenValues(panel.registry, entity, access, getRecordFromLocation(location)) }))
+  const names = useMemo(() => [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name), [entity, access])
+  const save = async (values: Row): Promise<Row> => {
+    const saved = await create(values)
+    notify('panel.success.saved', { type: 'success' })
+    leaveOver(entity.name, saved.id, form.uploads.summary().failed)
+    // After the form has taken the saved record over, so that leaving asks nothing.
+    setTimeout(() => navigate(recordPath(entity.name, saved.id), { replace: true }))
+    return saved
+  }
+  const form = useRecordForm({ entity, record, names, save })
+  return (
+    <>
+      <DraftOffer entity={entity} form={form} id="new" />
+      <RecordForm entity={entity} form={form} isNew label={label} />
+    </>
+  )
+}

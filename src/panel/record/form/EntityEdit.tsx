@@ -1,0 +1,49 @@
+import { useGetOne, useResourceContext, type RaRecord } from 'ra-core'
+import { useParams } from 'react-router-dom'
+import { may } from '../../data/may.ts'
+import { ReaderProvider, useNewReader } from '../../data/reader.ts'
+import { useAccess } from '../../data/access.ts'
+import { FailedScreen } from '../../ui/pages/FailedScreen.tsx'
+import { PanelWait } from '../../ui/pages/PanelWait.tsx'
+import { refusalOf } from '../../data/problemText.ts'
+import { RecordScreen } from './RecordScreen.tsx'
+import { useOverridesFetched } from '../slots/overridesOf.ts'
+import { page } from '../../data/session/page.ts'
+import { useEntity, usePanel } from '../../data/RegistryContext.tsx'
+import { listPath } from '../../data/paths.ts'
+import '../../fields/fields.css'
+import '../../fields/inputs.css'
+import '../list/list.css'
+import '../list/table.css'
+import './form.css'
+
+/** The form of one record of the entity at hand, made from its declaration. */
+export default function EntityEdit() {
+  const panel = usePanel()
+  const entity = useEntity(useResourceContext() ?? '')
+  const { id = '' } = useParams()
+  const reader = useNewReader()
+  const { data, error, refetch } = useGetOne<RaRecord>(entity.name, { id })
+  const access = useAccess(entity)
+  const complete = useOverridesFetched('record', entity.name)
+  const mayList = may(panel, 'list', entity.name)
+  const mayUpdate = data !== undefined && access.mayTo('update', data)
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        {data && complete ? (
+          <RecordScreen key={`${id} ${mayUpdate}`} entity={entity} record={data} mayList={mayList} mayUpdate={mayUpdate} onReload={() => void refetch()} />
+        ) : error ? (
+          <FailedScreen
+            status={refusalOf(error, reader).status}
+            message={refusalOf(error, reader).message}
+            onAgain={() => void refetch()}
+            to={mayList ? { path: listPath(entity.name), name: reader.t(`resources.${entity.name}.name`, { smart_count: 2 }) } : undefined}
+          />
+        ) : (
+          <PanelWait shape="form" head onAgain={data && page.reload} />
+        )}
+      </div>
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,108 @@
+import { memo, Suspense, useId } from 'react'
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Field, Property } from '../../../engine/model/registry.ts'
+import { lookOf } from '../../fields/index.ts'
+import { useReader } from '../../data/reader.ts'
+import { labelKey } from '../../data/values.ts'
+import { overridesOf } from '../slots/overridesOf.ts'
+import { formParts } from './formParts.ts'
+import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
+import { useFormSurroundings } from '../../data/FormContext.ts'
+import { NeedMarks } from './NeedMarks.tsx'
+
+interface Props {
+  field: Field
+  property: Property
+  /** The element that says more about the field, where there is one. */
+  hintId: string | undefined
+}
+
+/** One property in a form: its label, its input and its problem. A key press renders this field alone. */
+export const FormField = memo(function FormField(props: Props) {
+  const { within, overruledBy } = props.field.declaration
+  if (overruledBy) return <OverruledField {...props} by={overruledBy} />
+  return within ? <InsideField {...props} within={within} /> : <PlainField {...props} />
+})
+
+const InsideField = ({ within, ...props }: Props & { within: string }) => <PlainField {...props} container={useWatch<Row>({ name: within }) ?? null} />
+
+/** Out of the way while another field makes it pointless, unless something is wrong with it; its value stays. */
+function OverruledField({ by, ...props }: Props & { by: string }) {
+  const { entity } = useFormSurroundings()
+  const { t } = useReader()
+  const { errors } = useFormState<Row>({ name: props.property.name })
+  const other = entity.fields.get(by)
+  const isOverruled = useWatch<Row>({ name: by }) === true && !(props.property.name in errors)
+  if (!isOverruled || !other) return <PlainField {...props} />
+  return (
+    <div className="m-field" data-property={props.property.name}>
+      <span className="m-label">{t(labelKey(entity, props.field))}</span>
+      <p className="m-quiet">{t('panel.form.overruled', { field: t(labelKey(entity, other)) })}</p>
+    </div>
+  )
+}
+
+function PlainField({ field, property, hintId, container }: Props & { container?: unknown }) {
+  const { FieldReview, FieldSuggestion } = formParts()
+  const { entity, changed, refuse } = useFormSurroundings()
+  const { t } = useReader()
+  const id = useId()
+  const { setValue } = useFormContext<Row>()
+  const {
+    field: { value, onChange, onBlur },
+    fieldState: { error },
+  } = useController<Row>({ name: property.name })
+  const { Input: UsualInput, several, inline } = lookOf(field.type)
+  const Input = overridesOf(entity.name).inputs?.[property.name]?.Component ?? UsualInput
+  const label = t(labelKey(entity, field, property))
+  const inLanguage = property.language && t(property.language === 'ge' ? 'panel.form.georgian' : 'panel.form.english')
+  const described = [error && `${id}-problem`, hintId].filter(Boolean).join(' ')
+  const name = (
+    <>
+      {label} {inLanguage && <span className="m-quiet">{inLanguage}</span>}{' '}
+      <NeedMarks entity={entity} property={property} />
+    </>
+  )
+  return (
+    <div className={inline ? 'm-field m-inline' : 'm-field'} data-property={property.name}>
+      {several ? (
+        <span className="m-label">{name}</span>
+      ) : (
+        <label className="m-label" htmlFor={id}>
+          {name}
+        </label>
+      )}
+      <FieldBoundary>
+        <Suspense fallback={<div className="m-files-wait" aria-busy="true" />}>
+          <Input
+            id={id}
+            entity={entity}
+            field={field}
+            property={property}
+            value={value}
+            // In an event's clothes, or a value with a `target` of its own would be taken for one.
+            onChange={next => {
+              onChange({ target: { name: property.name, value: next } })
+              changed(property.name, next)
+            }}
+            onBlur={onBlur}
+            label={inLanguage ? `${label} ${inLanguage}` : label}
+            invalid={error !== undefined}
+            describedBy={described || undefined}
+            container={container}
+            setOther={(other, next) => setValue(other, next, { shouldDirty: true })}
+            refuse={code => refuse(property.name, code)}
+          />
+        </Suspense>
+      </FieldBoundary>
+      {error && (
+        <p id={`${id}-problem`} className="m-problem">
+          {error.message}
+        </p>
+      )}
+      {entity.declaration.moderated !== undefined && <FieldReview entity={entity} property={property} />}
+      {property.language && <FieldSuggestion entity={entity} property={property} />}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useBlocker } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { Row } from '../../../engine/model/query.ts'
+import { forgetWay, useAskedWay, useHoldsUnsaved } from '../../data/unsaved.ts'
+import { useReader } from '../../data/reader.ts'
+import { page } from '../../data/session/page.ts'
+import { isLasting } from '../../data/session/storage.ts'
+import { useUploadSummary } from '../../data/uploads/useUploads.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+
+/** Asks before a form with unsaved changes or uploads under way is left, within the panel and by closing the tab. */
+export function LeaveGuard() {
+  const { t } = useReader()
+  const { isDirty } = useFormState<Row>()
+  const holds = useUploadSummary().busy.length > 0 || isDirty
+  useHoldsUnsaved(holds)
+  const way = useAskedWay()
+  const decided = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => holds && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    // What was saved in the same moment needs no question.
+    if (blocker.state === 'blocked' && !holds) blocker.proceed?.()
+  }, [blocker, holds])
+  useEffect(() => {
+    if (!holds) return
+    const stay = (event: BeforeUnloadEvent) => {
+      // Where the session is over, what was written is offered after the sign-in; there is nothing to choose.
+      if (!decided.current && !(page.isForced() && isLasting())) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [holds])
+  const isBlocked = blocker.state === 'blocked'
+  if (!holds || (!isBlocked && !way)) return null
+  const leave = () => {
+    if (isBlocked) return blocker.proceed?.()
+    decided.current = true
+    forgetWay()
+    way?.()
+  }
+  const stay = () => (isBlocked ? blocker.reset?.() : forgetWay())
+  return (
+    <ConfirmDialog title={t('panel.leave.title')} confirm={t('panel.leave.leave')} cancel={t('panel.leave.stay')} onConfirm={leave} onCancel={stay}>
+      <p>{t(`panel.leave.${blocker.location?.pathname.endsWith('/logout') ? 'sign_out' : isLasting() ? 'text' : 'text_fleeting'}`)}</p>
+    </ConfirmDialog>
+  )
+}

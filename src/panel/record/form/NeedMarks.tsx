@@ -1,0 +1,45 @@
+import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
+import { needsOf, type Need } from '../../../engine/rules/validation/needs.ts'
+import { useReader } from '../../data/reader.ts'
+
+/** A filled sign for what keeps a record from being saved, an open one for what keeps it from the public. */
+const marks: Record<Need, { sign: string; look: string }> = {
+  save: { sign: '*', look: 'm-required' },
+  save_one_language: { sign: '*', look: 'm-required' },
+  publish: { sign: '○', look: 'm-needed' },
+}
+
+const Mark = ({ need }: { need: Need }) => (
+  <span className={marks[need].look} aria-hidden="true">
+    {marks[need].sign}
+  </span>
+)
+
+/** The marks behind a label that say what its field has to be filled for: to the eye, to the pointer and to a screen reader. */
+export function NeedMarks({ entity, property }: { entity: Entity; property: Property }) {
+  const { t } = useReader()
+  return needsOf(entity, property).map(need => (
+    <span key={need} title={t(`panel.form.needs.${need}`)}>
+      <Mark need={need} /> <span className="m-hidden">{t(`panel.form.needs.${need}`)}</span>
+    </span>
+  ))
+}
+
+const shownNeeds: readonly Need[] = ['save', 'publish']
+
+/** What the marks of a form's fields mean, where there are such fields. */
+export function NeedLegend({ entity, fields, writable }: { entity: Entity; fields: readonly Field[]; writable: ReadonlySet<string> }) {
+  const { t } = useReader()
+  const asked = new Set(fields.flatMap(field => field.properties).filter(property => writable.has(property.name)).flatMap(property => needsOf(entity, property)))
+  const needs = shownNeeds.filter(need => asked.has(need) || (need === 'save' && asked.has('save_one_language')))
+  if (needs.length === 0) return null
+  return (
+    <p className="m-hint m-legend">
+      {needs.map(need => (
+        <span key={need}>
+          <Mark need={need} /> {t(`panel.form.needs.${need}`)}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Property, Entity } from '../../../engine/model/registry.ts'
+import { lookOf } from '../../fields/index.ts'
+import type { RelatedRecords } from '../../data/look.ts'
+import { Excerpt } from '../../fields/parts/Excerpt.tsx'
+import { useReader } from '../../data/reader.ts'
+import { isBlank } from '../../data/values.ts'
+
+interface Props {
+  entity: Entity
+  property: Property
+  value: unknown
+  related: RelatedRecords
+}
+
+/** One property's value to read, as in a comparison of two. */
+export function PropertyValue({ entity, property, value, related }: Props) {
+  const reader = useReader()
+  const field = entity.fields.get(property.field.name)
+  if (isBlank(value) || !field) return <span className="m-quiet">{reader.t('panel.values.empty')}</span>
+  if (property.part) return <Excerpt text={typeof value === 'number' ? reader.number(value) : String(value)} />
+  const { Cell } = lookOf(property.type)
+  return <Cell field={field} value={value} reader={reader} related={related} />
+}

@@ -1,0 +1,94 @@
+import { useEvent } from 'ra-core'
+import { type FormEvent, useEffect, useMemo, useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useRelatedRecords } from '../../data/records.ts'
+import { ToDo } from './ToDo.tsx'
+import { ConflictPanel } from './ConflictPanel.tsx'
+import { usePanel } from '../../data/RegistryContext.tsx'
+import { focusProblem } from './focusProblem.ts'
+import { focusProperty } from './focusProperty.ts'
+import { FormSurroundingsProvider } from '../../data/FormContext.ts'
+import { FormGroup } from './FormGroup.tsx'
+import { GroupIndex } from './GroupIndex.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { NeedLegend } from './NeedMarks.tsx'
+import { relatedIds } from './relatedIds.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { useAskedField } from './useAskedField.ts'
+import { useGradually } from './useGradually.ts'
+import { useLastField } from './useLastField.ts'
+import type { RecordForm as Form } from './useRecordForm.ts'
+import { useSurroundings } from './useSurroundings.ts'
+import { useShownGroups } from './shownGroups.ts'
+
+interface Props {
+  entity: Entity
+  form: Form
+  /** A record that is not there yet shows no fields of its own keeping. */
+  isNew?: boolean
+  /** What the form is called. */
+  label: string
+}
+
+/** A record as groups of inputs, with an index of its parts and a bar that saves it. */
+export function RecordForm({ entity, form: record, isNew = false, label }: Props) {
+  const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
+  const element = useRef<HTMLFormElement>(null)
+  const last = useLastField(element)
+  const surroundings = useSurroundings(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
+  const writable = useMemo(() => new Set(names), [names])
+  const groups = useShownGroups(entity, writable, isNew)
+  const drawn = useGradually(groups)
+  const asked = useMemo(() => groups.flatMap(({ fields }) => fields), [groups])
+  const { profile } = usePanel()
+  const isOwn = conflict?.updated_by === profile.id
+  const wanted = useMemo(() => relatedIds(entity, Object.entries(base).filter(([name]) => !writable.has(name))), [entity, base, writable])
+  const related = useRelatedRecords(wanted)
+  // Whoever leaves the form takes the files that were on their way with them.
+  useEffect(() => () => uploads.clear(), [uploads])
+  const save = useEvent(async (): Promise<void> => {
+    // The button's own press leaves the last field first; the keyboard's does not, so nothing waits for a blur here.
+    if (!(await submit())) setTimeout(() => focusProblem(element.current))
+  })
+  const go = (property: string) => void focusProperty(element.current, property)
+  useAskedField(element)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <FormProvider {...form}>
+      <FormSurroundingsProvider value={surroundings}>
+        <form ref={element} className="m-form" noValidate aria-label={label} aria-busy={drawn.length < groups.length} onSubmit={send}>
+          {conflict && <ConflictPanel entity={entity} isOwn={isOwn} base={base} mine={form.getValues()} theirs={conflict} onChoose={givenUp => rebase(conflict, givenUp)} />}
+          <div className="m-form-body">
+            <div className="m-form-side">
+              <GroupIndex entity={entity} groups={groups} drawn={drawn.length} />
+              {names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
+            </div>
+            <div className="m-groups">
+              <NeedLegend entity={entity} fields={asked} writable={writable} />
+              {drawn.map(group => (
+                <FormGroup key={group.name} entity={entity} group={group.name} fields={group.fields} record={base} related={related} writable={writable} />
+              ))}
+            </div>
+          </div>
+          {names.length > 0 && (
+            <SaveBar
+              state={state}
+              conflict={conflict && (isOwn ? 'own' : 'theirs')}
+              onSave={save}
+              onDiscard={() => {
+                uploads.clear()
+                rebase(base, names)
+              }}
+              onNextProblem={() => focusProblem(element.current, last.current)}
+            />
+          )}
+        </form>
+        <LeaveGuard />
+      </FormSurroundingsProvider>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { Row } from '../../../engine/model/query.ts'
+import { useReader } from '../../data/reader.ts'
+import { useTakesLong } from '../../ui/pages/LongWait.tsx'
+import { failedText, leftText } from '../../data/uploads/describe.ts'
+import { useUploadSummary } from '../../data/uploads/useUploads.ts'
+import type { SaveState } from './useRecordForm.ts'
+
+interface Props {
+  state: SaveState
+  /** Whose earlier save stands in the way. */
+  conflict: 'own' | 'theirs' | undefined
+  onSave(): void
+  onDiscard?(): void
+  onNextProblem(): void
+}
+
+const isSave = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.code === 'KeyS' || event.key === 's')
+
+/** The bar that is always in sight: how the form stands, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
+export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: Props) {
+  const { t, time } = useReader()
+  const { isDirty, errors } = useFormState<Row>()
+  const { busy, failed } = useUploadSummary()
+  const problems = Object.keys(errors).length
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSave(event)) return
+      event.preventDefault()
+      onSave()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onSave])
+  const saving = state.name === 'saving' || state.name === 'uploading'
+  const isSlow = useTakesLong(state.name === 'saving')
+  const standing = () => {
+    if (busy.length > 0) return leftText(busy, t)
+    if (state.name === 'saving') return t(isSlow ? 'panel.save.slow' : 'panel.save.saving')
+    if (state.name === 'waiting') return t('panel.save.waiting')
+    if (conflict) return t(conflict === 'own' ? 'panel.conflict.own_title' : 'panel.save.conflict')
+    if (state.name === 'late') return t('panel.save.late')
+    if (problems > 0) return t('panel.save.problems', { smart_count: problems })
+    if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`
+    const record = isDirty ? t('panel.save.unsaved') : state.name === 'saved' ? t('panel.save.saved_at', { time: time(state.at) }) : undefined
+    const files = failed.length > 0 ? failedText(failed, t) : undefined
+    return [record, files].filter(Boolean).join('. ') || t('panel.save.nothing')
+  }
+  const bad = conflict !== undefined || problems + failed.length > 0 || state.name === 'failed' || state.name === 'late'
+  return (
+    <div className="m-savebar">
+      <p role="status" className={bad ? 'm-bad' : undefined}>
+        {standing()}
+      </p>
+      {problems > 0 && (
+        <button type="button" className="m-button" onClick={onNextProblem}>
+          {t('panel.save.next_problem')}
+        </button>
+      )}
+      {onDiscard && (isDirty || busy.length + failed.length > 0) && (
+        <button type="button" className="m-button" disabled={state.name === 'saving'} onClick={onDiscard}>
+          {t('panel.save.discard')}
+        </button>
+      )}
+      <button type="submit" className="m-button m-primary" disabled={saving} title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })} aria-keyshortcuts="Control+S Meta+S">
+        {t(state.name === 'late' ? 'panel.list.retry' : 'panel.save.save')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../data/reader.ts'
+import type { RecordForm } from './useRecordForm.ts'
+import { adviceOf, missingName } from './missingText.ts'
+import { Ring } from '../../ui/Ring.tsx'
+import { useLiveCompleteness } from './useLiveCompleteness.ts'
+
+interface Props {
+  entity: Entity
+  form: RecordForm
+  /** Puts the cursor into the field of a property. */
+  onGo(property: string): void
+}
+
+const shownAtFirst = 5
+
+/** From this width on the list stands beside the form, where it is in nobody's way. */
+const besideWidth = 1200
+
+/** What would make a record more complete, each with what to do and what it brings; a press leads to the field. */
+export function ToDo({ entity, form, onGo }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const found = useLiveCompleteness(entity, form)
+  const [all, setAll] = useState(false)
+  const [startsOpen] = useState(() => window.innerWidth >= besideWidth)
+  if (!found) return null
+  const missing = found.missing.filter(({ property }) => form.names.includes(property.name))
+  const shown = all ? missing : missing.slice(0, shownAtFirst)
+  if (missing.length === 0)
+    return found.score < 100 ? null : (
+      <p className="completeness-done">
+        <Ring score={found.score} /> {t('completeness.done')}
+      </p>
+    )
+  return (
+    <details className="completeness-to-do" open={startsOpen}>
+      <summary>
+        <Ring score={found.score} /> {t('completeness.left', { smart_count: missing.length })}
+      </summary>
+      <ol aria-label={t('completeness.to_do')}>
+        {shown.map(one => (
+          <li key={one.property.name}>
+            <button type="button" onClick={() => onGo(one.property.name)}>
+              <span className="completeness-name">{missingName(entity, one, reader)}</span> <span className="m-number m-quiet">{t('completeness.points', { points: one.points })}</span>
+            </button>
+            <p className="m-hint">
+              {adviceOf(entity, one, reader)} {one.problem && <strong>{t(entity.declaration.moderated === undefined ? 'completeness.needed_to_save' : 'completeness.needed')}.</strong>}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {missing.length > shownAtFirst && (
+        <button type="button" className="m-button m-small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('completeness.show_fewer') : t('completeness.show_all', { count: missing.length })}
+        </button>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentType, Provider } from 'react'
+import type { ModerationRequest, RecordRequests } from '../../../engine/model/moderation.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
+import type { PanelDataProvider } from '../../data/dataProvider.ts'
+import type { RecordForm } from './useRecordForm.ts'
+
+/** What a form knows of the review of its record. */
+export interface FormModeration {
+  /** The record as the public has it. */
+  stored: Row
+  /** Whether what is written here goes to review first, while the public goes on seeing the stored record. */
+  proposes: boolean
+  open: ModerationRequest | null
+  /** The request that was decided last, while nothing newer waits. */
+  last: ModerationRequest | null
+  mayConfirm: boolean
+  /** Shows the record as another call has answered it. */
+  onChanged(record: Row): void
+}
+
+/** What a product brings to the form of a record: how what waits for review is shown in it, and what is told of it. */
+export interface FormParts {
+  /** Around the form: what is known of its review. */
+  ReviewProvider: Provider<FormModeration | null>
+  /** Below a field of a moderated record. */
+  FieldReview: ComponentType<{ entity: Entity; property: Property }>
+  /** Below a field of one language: what is suggested for it. */
+  FieldSuggestion: ComponentType<{ entity: Entity; property: Property }>
+  /** Below a field in two languages. */
+  TranslationState: ComponentType<{ entity: Entity; field: Field }>
+  /** Above the lines of a record's history. */
+  AsOf: ComponentType<{ entity: Entity; record: Row; onBringBack: ((values: Row) => void) | undefined }>
+  /** Beside the title of a moderated record. */
+  Transitions: ComponentType<{ entity: Entity; record: Row; form: RecordForm; onMoved(row: Row): void }>
+  /** Above the form. */
+  State: ComponentType<{ entity: Entity; record: Row; requests: RecordRequests }>
+  /** Above the form of a moderated record: letters that were lost. */
+  Letters: ComponentType<{ resource: string; id: string }>
+  useRequests(entity: string, record: Row, enabled: boolean): Pick<UseQueryResult<RecordRequests>, 'data' | 'isPending' | 'isError' | 'isPlaceholderData'>
+  fetchRequests(provider: PanelDataProvider, entity: string, id: string, signal?: AbortSignal): Promise<RecordRequests>
+}
+
+let parts: FormParts | undefined
+
+/** Says, with the code of the form's screen, what the product shows in it. */
+export const bringFormParts = (given: FormParts): void => void (parts = given)
+
+/** What the product shows in a form. Throws before it has said so. */
+export function formParts(): FormParts {
+  if (!parts) throw new Error('No product has brought the parts of the form')
+  return parts
+}

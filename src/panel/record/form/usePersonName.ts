@@ -1,0 +1,18 @@
+import { system } from '../../../engine/model/actor.ts'
+import { useReader } from '../../data/reader.ts'
+import { useRecords } from '../../data/records.ts'
+import { usePanel } from '../../data/RegistryContext.tsx'
+import { personName } from '../../../engine/rules/text/formats.ts'
+
+/** Names people by their ids: by first and last name as far as the reader may see them. */
+export function usePersonName(ids: readonly string[]): (id: string) => string {
+  const { t } = useReader()
+  const { profile } = usePanel()
+  const people = useRecords('users', [...new Set(ids)].filter(id => id !== system.id && id !== profile.id).sort())
+  return id => {
+    if (id === system.id) return t('codes.roles.system')
+    if (id === profile.id) return personName({ firstname: profile.first_name, lastname: profile.last_name })
+    const person = people.get(id)
+    return person ? personName(person) : (person === undefined ? '…' : t('panel.history.someone'))
+  }
+}

@@ -1,0 +1,45 @@
+import type { Entity } from '../../../engine/model/registry.ts'
+import { densities } from '../../../engine/model/listViews.ts'
+import { useReader } from '../../data/reader.ts'
+import type { Columns } from './columns.ts'
+import { SortableColumns } from './SortableColumns.tsx'
+import { useListLayout } from './useListLayout.ts'
+import './views.css'
+
+/** Which columns a list shows and in what order, and how close its rows stand. */
+export default function ColumnMenu({ entity, columns }: { entity: Entity; columns: Columns }) {
+  const { t } = useReader()
+  const [{ density }, change] = useListLayout(entity.name)
+  const names = columns.shown.map(column => column.name)
+  const [title, ...movable] = columns.shown[0]?.title ? columns.shown : [undefined, ...columns.shown]
+  const hidden = columns.all.filter(column => !names.includes(column.name))
+  return (
+    <div className="m-columns">
+      <fieldset className="m-densities">
+        <legend className="m-label">{t('views.rows')}</legend>
+        {densities.map(one => (
+          <label key={one} className="m-check">
+            <input type="radio" name="density" checked={one === density} onChange={() => change({ density: one })} />
+            {t(`views.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      {title && (
+        <label className="m-check">
+          <input type="checkbox" checked disabled />
+          {title.label}
+        </label>
+      )}
+      <SortableColumns columns={movable.filter(column => column !== undefined)} onChoose={columns.choose} />
+      {hidden.map(column => (
+        <label key={column.name} className="m-check">
+          <input type="checkbox" checked={false} onChange={() => columns.choose([...names, column.name])} />
+          {column.label}
+        </label>
+      ))}
+      <button type="button" className="m-button m-small" disabled={columns.usual} onClick={() => columns.choose([])}>
+        {t('panel.list.columns_reset')}
+      </button>
+    </div>
+  )
+}

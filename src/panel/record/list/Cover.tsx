@@ -1,0 +1,17 @@
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity, Field } from '../../../engine/model/registry.ts'
+import { lookOf } from '../../fields/index.ts'
+import { Thumbnail } from '../../fields/parts/Thumbnail.tsx'
+import { valueOf } from '../../data/values.ts'
+
+const coverOf = (field: Field, record: Row) => lookOf(field.type).cover?.(valueOf(field, record), field)
+
+/** The fields that hold images of these records, in the order of the declaration; none where no record has an image. */
+export const coverFields = (entity: Entity, records: readonly Row[]): readonly Field[] =>
+  [...entity.fields.values()].filter(field => records.some(record => coverOf(field, record) !== undefined))
+
+/** A small image of a record; an empty place of the same size where it has none. */
+export function Cover({ fields, record }: { fields: readonly Field[]; record: Row }) {
+  const image = fields.map(field => coverOf(field, record)).find(found => found !== undefined)
+  return <span className="m-cover">{image && <Thumbnail url={image.url} focal={image.focal} />}</span>
+}

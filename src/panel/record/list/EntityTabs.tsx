@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../data/reader.ts'
+import { usePanel } from '../../data/RegistryContext.tsx'
+import { listPlace } from '../../data/listPlace.ts'
+
+/** The lists that share a screen, as links; nothing where there is only this one. */
+export function EntityTabs({ entity }: { entity: Entity }) {
+  const panel = usePanel()
+  const { t } = useReader()
+  const root = entity.declaration.tabOf ?? entity.name
+  const tabs = [...panel.registry.entities.values()]
+    .filter(one => (one.name === root || one.declaration.tabOf === root) && one.declaration.list !== undefined)
+    .flatMap(({ name }) => {
+      const path = listPlace(panel, name)
+      return path === undefined ? [] : [{ name, path }]
+    })
+  if (tabs.length < 2) return null
+  return (
+    <nav className="m-tabs" aria-label={t('panel.list.tabs')}>
+      {tabs.map(tab => (
+        <Link key={tab.name} className="m-tab" to={tab.path} aria-current={tab.name === entity.name ? 'page' : undefined}>
+          {t(`resources.${tab.name}.name`, { smart_count: 2 })}
+        </Link>
+      ))}
+    </nav>
+  )
+}

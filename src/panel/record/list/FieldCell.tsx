@@ -1,0 +1,39 @@
+import { type Language, localeOf } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Field } from '../../../engine/model/registry.ts'
+import type { Look, RelatedRecords } from '../../data/look.ts'
+import type { Reader } from '../../data/reader.ts'
+import { isBlank, valueOf } from '../../data/values.ts'
+
+interface Props {
+  field: Field
+  look: Look
+  record: Row
+  reader: Reader
+  related: RelatedRecords
+}
+
+/** What stands in a cell: the reader's language with the other one quiet below it, or a dash. */
+export function FieldCell({ field, look: { Cell }, record, reader, related }: Props) {
+  const show = (language: Language) => {
+    const value = valueOf(field, record, language)
+    return isBlank(value) ? null : <Cell field={field} value={value} reader={reader} related={related} />
+  }
+  const mine = show(reader.language)
+  if (!field.declaration.localized) return mine ?? <Dash />
+  const language: Language = reader.language === 'ge' ? 'en' : 'ge'
+  const other = show(language)
+  if (!mine && !other) return <Dash />
+  return (
+    <>
+      {mine}
+      {other && (
+        <span className={mine ? 'm-second' : 'm-fallback'} lang={localeOf[language]}>
+          {other}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Dash = () => <span className="m-quiet">–</span>

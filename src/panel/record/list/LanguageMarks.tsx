@@ -1,0 +1,42 @@
+import { languages, localeOf, type Language } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import type { Reader } from '../../data/reader.ts'
+import { isBlank } from '../../data/values.ts'
+import { suggestedField } from '../../../engine/model/systemFields.ts'
+
+const stateOf = (entity: Entity, record: Row, language: Language, title: unknown): 'empty' | 'draft' | 'public' | 'outdated' => {
+  if (isBlank(title)) return 'empty'
+  if (language === 'en' && !isBlank(record.outdated)) return 'outdated'
+  return entity.declaration.moderated === undefined || record.status === 'approved' ? 'public' : 'draft'
+}
+
+/** Two small marks that say how far a record is in either language, and one where something waits for review; nothing where its name has only one. */
+export function LanguageMarks({ entity, record, reader }: { entity: Entity; record: Row; reader: Reader }) {
+  if (entity.titles.length < 2) return null
+  return (
+    <span className="m-marks">
+      {languages.map(language => {
+        const locale = localeOf[language]
+        const title = entity.titles.find(property => property.language === language)
+        const state = stateOf(entity, record, language, title && record[title.name])
+        const text = reader.t(`panel.language_states.${state}`, { language: reader.t(`panel.language.${locale}`) })
+        return (
+          <span key={locale} className={`m-mark m-mark-${state}`} role="img" aria-label={text} title={text}>
+            {locale.toUpperCase()}
+          </span>
+        )
+      })}
+      {entity.properties.has(suggestedField.name) && !isBlank(record[suggestedField.name]) && (
+        <span className="m-mark m-mark-suggested" role="img" aria-label={reader.t('suggestions.to_check')} title={reader.t('suggestions.to_check')}>
+          ✎
+        </span>
+      )}
+      {typeof record.request_id === 'string' && (
+        <span className="m-mark m-mark-waits" role="img" aria-label={reader.t('moderation.waits')} title={reader.t('moderation.waits')}>
+          …
+        </span>
+      )}
+    </span>
+  )
+}

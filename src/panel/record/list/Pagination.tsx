@@ -1,0 +1,58 @@
+import { useReader } from '../../data/reader.ts'
+
+interface Props {
+  page: number
+  perPage: number
+  /** How many rows the page has. */
+  rows: number
+  /** How many there are in all; undefined where they were counted only up to `cappedAt`. */
+  total: number | undefined
+  cappedAt: number
+  hasNext: boolean
+  onPage(page: number): void
+  /** Goes to the last page where nobody knows its number yet. */
+  onLast(): void
+  onPerPage(perPage: number): void
+}
+
+const sizes = [10, 25, 50, 100]
+
+/** Which rows are shown, and the way to the others. */
+export function Pagination({ page, perPage, rows, total, cappedAt, hasNext, onPage, onLast, onPerPage }: Props) {
+  const { t, number } = useReader()
+  const from = rows === 0 ? 0 : (page - 1) * perPage + 1
+  const to = from === 0 ? 0 : from + rows - 1
+  const known = total ?? (hasNext ? undefined : to)
+  const range = { from: number(from), to: number(to), total: number(known ?? Math.max(cappedAt, to)) }
+  const last = Math.max(1, Math.ceil((total ?? 0) / perPage))
+  const steps = [
+    { key: 'first_page', sign: '«', possible: page > 1, go: () => onPage(1) },
+    { key: 'previous_page', sign: '‹', possible: page > 1, go: () => onPage(page - 1) },
+    { key: 'next_page', sign: '›', possible: hasNext, go: () => onPage(page + 1) },
+    { key: 'last_page', sign: '»', possible: hasNext, go: total === undefined ? onLast : () => onPage(last) },
+  ]
+  return (
+    <nav className="m-pagination" aria-label={t('panel.list.pages')}>
+      <label className="m-row">
+        <span className="m-quiet">{t('panel.list.rows_per_page')}</span>
+        <select className="m-input m-select m-small" value={perPage} onChange={event => onPerPage(Number(event.target.value))}>
+          {[...new Set([...sizes, perPage])].sort((a, b) => a - b).map(size => (
+            <option key={size} value={size}>
+              {number(size)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="m-number" role="status">
+        {t(known === undefined ? 'panel.list.capped_range' : 'panel.list.range', range)}
+      </span>
+      <span className="m-row">
+        {steps.map(step => (
+          <button key={step.key} type="button" className="m-button m-small" aria-label={t(`panel.list.${step.key}`)} title={t(`panel.list.${step.key}`)} disabled={!step.possible} onClick={step.go}>
+            {step.sign}
+          </button>
+        ))}
+      </span>
+    </nav>
+  )
+}

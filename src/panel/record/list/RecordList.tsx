@@ -1,0 +1,181 @@
+import { useDataProvider, useEvent, useListContext, useNotify, type RaRecord } from 'ra-core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../data/reader.ts'
+import { useRelatedRecords } from '../../data/records.ts'
+import { valueOf } from '../../data/values.ts'
+import { useAccess } from '../../data/access.ts'
+import { refusalOf } from '../../data/problemText.ts'
+import { PanelLongWait } from '../../ui/pages/PanelLongWait.tsx'
+import type { PanelDataProvider } from '../../data/dataProvider.ts'
+import { cappedCount } from '../../../engine/rules/text/countedTo.ts'
+import { createPath } from '../../data/paths.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { type Column, useColumns } from './columns.ts'
+import type { Sort } from './HeaderCell.tsx'
+import { ListMessage } from './ListMessage.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import { Pagination } from './Pagination.tsx'
+import { RecordTable } from './RecordTable.tsx'
+import { SelectPage } from './SelectPage.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { orderWith } from './searchOrder.ts'
+import { useRestore } from './useRestore.ts'
+import { useSelection } from './useSelection.ts'
+import { useShown } from './useShown.ts'
+import { listParts } from './listParts.ts'
+import { useListLayout } from './useListLayout.ts'
+
+const ListKeys = lazy(() => import('./keys/ListKeys.tsx'))
+
+const mostWaiting = 25
+
+/** The ids that the shown columns refer to, by entity. */
+const idsByEntity = (columns: readonly Column[], records: readonly RaRecord[]): Map<string, string[]> => {
+  const wanted = new Map<string, Set<string>>()
+  for (const { field, look } of columns) {
+    const target = field.declaration.reference
+    if (!target || !look.related) continue
+    const ids = wanted.get(target) ?? new Set()
+    for (const record of records) for (const id of look.related(valueOf(field, record))) ids.add(id)
+    wanted.set(target, ids)
+  }
+  return new Map([...wanted].map(([entity, ids]) => [entity, [...ids].sort()]))
+}
+
+/** A list's tools, rows and pages, out of react-admin's list context. */
+export function RecordList({ entity, label, usualSort }: { entity: Entity; label: string; usualSort: Sort }) {
+  const { BulkBar, ListMap } = listParts()
+  const reader = useReader()
+  const access = useAccess(entity)
+  const list = useListContext<RaRecord>()
+  const [layout, changeLayout] = useListLayout(entity.name)
+  const chooseColumns = useEvent((columns: readonly string[]) => changeLayout({ columns }))
+  const columns = useColumns(entity, reader, layout.columns, chooseColumns)
+  const restore = useEvent(useRestore(entity.name))
+  const records = list.data
+  const wanted = useMemo(() => idsByEntity(columns.shown, records ?? []), [columns.shown, records])
+  const related = useRelatedRecords(wanted)
+  const selection = useSelection(entity, list)
+  // Once it was there it stays, for it tells what became of records that are selected no more.
+  const [hadSelection, setHadSelection] = useState(false)
+  if (list.selectedIds.length > 0 && !hadSelection) setHadSelection(true)
+  const provider = useDataProvider<PanelDataProvider>()
+  const notify = useNotify()
+  const toLastPage = () =>
+    void provider
+      .lastPage(entity.name, { pagination: { page: list.page, perPage: list.perPage }, sort: list.sort, filter: list.filterValues })
+      .then(list.setPage, (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }))
+  const hasFailed = Boolean(list.error) && !records
+  const hasRows = !hasFailed && records?.length !== 0
+  const filtered = Object.keys(list.filterValues).length > 0
+  const { t } = reader
+  const setValues = (values: Row) => {
+    list.setFilters(values)
+    if (Boolean(values.q) === Boolean(list.filterValues.q)) return
+    const sort = orderWith(values, list.sort, usualSort)
+    if (sort.field !== list.sort.field) list.setSort(sort)
+  }
+  const isMap = useShown(entity)[0] === 'map'
+  const meta: { cappedTotal?: number } = list.meta ?? {}
+  return (
+    <>
+      <ListToolbar entity={entity} columns={columns} usualSort={usualSort} values={list.filterValues} trash={access.trash} onFilter={setValues} />
+      {hasRows && !isMap && (
+        <div className="m-row m-phone-only">
+          {selection && <SelectPage selection={selection} labelled />}
+          <SortSelect columns={columns.shown} sort={list.sort} searched={Boolean(list.filterValues.q)} onSort={list.setSort} />
+        </div>
+      )}
+      <div>
+        {hasFailed ? (
+          <ListMessage alert title={t('panel.list.failed')} text={refusalOf(list.error, reader).message}>
+            <button type="button" className="m-button m-primary" onClick={() => list.refetch()}>
+              {t('panel.list.retry')}
+            </button>
+          </ListMessage>
+        ) : !hasRows ? (
+          <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => setValues({})} />
+        ) : isMap ? (
+          <Suspense fallback={<div className="m-skeleton m-map-waiting" aria-hidden="true" />}>
+            <ListMap entity={entity} />
+          </Suspense>
+        ) : (
+          <>
+            {!records && (
+              <div role="status">
+                <PanelLongWait />
+              </div>
+            )}
+            <RecordTable
+              entity={entity}
+              label={label}
+              columns={columns.shown}
+              density={layout.density}
+              records={records}
+              waiting={Math.min(list.perPage, mostWaiting)}
+              related={related}
+              busy={list.isFetching === true}
+              sort={list.sort}
+              onSort={list.setSort}
+              selection={selection}
+              onRestore={access.trash ? restore : undefined}
+            />
+          </>
+        )}
+        {hadSelection && !isMap && (
+          <Suspense>
+            <BulkBar entity={entity} />
+          </Suspense>
+        )}
+      </div>
+      {hasRows && records && !isMap && (
+        <Pagination
+          page={list.page}
+          perPage={list.perPage}
+          rows={records.length}
+          total={list.total}
+          cappedAt={meta.cappedTotal ?? cappedCount}
+          hasNext={list.hasNextPage === true}
+          onPage={list.setPage}
+          onLast={toLastPage}
+          onPerPage={list.setPerPage}
+        />
+      )}
+      {!isMap && (
+        <Suspense>
+          <ListKeys entity={entity} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface NothingProps {
+  entity: Entity
+  filtered: boolean
+  mayCreate: boolean
+  onClear(): void
+}
+
+const Nothing = ({ entity, filtered, mayCreate, onClear }: NothingProps) => {
+  const { t } = useReader()
+  if (filtered)
+    return (
+      <ListMessage title={t('panel.list.nothing.title')} text={t('panel.list.nothing.text')}>
+        <button type="button" className="m-button" onClick={onClear}>
+          {t('panel.list.clear_filters')}
+        </button>
+      </ListMessage>
+    )
+  return (
+    <ListMessage title={t('panel.list.empty.title')} text={t(`resources.${entity.name}.empty`, { _: t(mayCreate ? 'panel.list.empty.create' : 'panel.list.empty.wait') })}>
+      {mayCreate && (
+        <Link className="m-button m-primary" to={createPath(entity.name)}>
+          {t('panel.list.create')}
+        </Link>
+      )}
+    </ListMessage>
+  )
+}

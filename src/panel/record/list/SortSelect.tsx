@@ -1,0 +1,40 @@
+import { useReader } from '../../data/reader.ts'
+import type { Column } from './columns.ts'
+import type { Sort } from './HeaderCell.tsx'
+import { byRelevance } from './searchOrder.ts'
+
+interface Props {
+  columns: readonly Column[]
+  sort: Sort
+  /** Whether something is looked for. */
+  searched: boolean
+  onSort(sort: Sort): void
+}
+
+const orders = ['ASC', 'DESC'] as const
+
+/** The order of a list where it has no heads to press, as on a phone. */
+export function SortSelect({ columns, sort, searched, onSort }: Props) {
+  const { t } = useReader()
+  const byColumn = columns.flatMap(({ sort: field, label }) => (field === undefined ? [] : orders.map(order => ({ field, order, label: `${label} ${order === 'ASC' ? '↑' : '↓'}` }))))
+  const options = searched ? [{ ...byRelevance, label: t('panel.list.relevance') }, ...byColumn] : byColumn
+  return (
+    <label className="m-row">
+      <span className="m-quiet">{t('panel.list.sort_by')}</span>
+      <select
+        className="m-input m-select m-small"
+        value={`${sort.field} ${sort.order}`}
+        onChange={event => {
+          const chosen = options.find(({ field, order }) => `${field} ${order}` === event.target.value)
+          if (chosen) onSort({ field: chosen.field, order: chosen.order })
+        }}
+      >
+        {options.map(({ field, order, label }) => (
+          <option key={`${field} ${order}`} value={`${field} ${order}`}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useReader } from '../../data/reader.ts'
+import type { Column } from './columns.ts'
+
+interface Props {
+  column: Column
+  isFirst: boolean
+  isLast: boolean
+  onMove(step: -1 | 1): void
+  onHide(): void
+}
+
+/** One shown column among others. */
+export function SortableColumn({ column, isFirst, isLast, onMove, onHide }: Props) {
+  const { t } = useReader()
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: column.name, attributes: { roleDescription: t('views.sortable') } })
+  const step = (by: -1 | 1, key: 'up' | 'down', sign: string, atEnd: boolean) => (
+    <button type="button" className="m-button m-small m-step" aria-disabled={atEnd || undefined} aria-label={`${t(`views.${key}`)}: ${column.label}`} title={t(`views.${key}`)} onClick={() => atEnd || onMove(by)}>
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  )
+  return (
+    <li ref={setNodeRef} className="m-column" data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
+      <label className="m-check">
+        <input type="checkbox" checked onChange={onHide} />
+        {column.label}
+      </label>
+      {step(-1, 'up', '↑', isFirst)}
+      {step(1, 'down', '↓', isLast)}
+      <button ref={setActivatorNodeRef} type="button" className="m-button m-small m-step m-drag" {...attributes} {...listeners} aria-label={`${t('views.drag')}: ${column.label}`} title={t('views.drag')}>
+        <span aria-hidden="true">⠿</span>
+      </button>
+    </li>
+  )
+}

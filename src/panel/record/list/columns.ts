@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import type { ListLayout } from '../../../engine/model/listViews.ts'
+import type { Entity, Field } from '../../../engine/model/registry.ts'
+import type { Look } from '../../data/look.ts'
+import { lookOf } from '../../fields/index.ts'
+import type { Reader } from '../../data/reader.ts'
+import { labelKey, propertyFor } from '../../data/values.ts'
+import { useAccess } from '../../data/access.ts'
+
+/** A column of a list: a field, how it looks, and the property it is sorted by for this reader. */
+export interface Column {
+  name: string
+  field: Field
+  look: Look
+  label: string
+  /** The property that the column is ordered by, if it may be. */
+  sort: string | undefined
+  /** The column that names the record and links to it. */
+  title: boolean
+  width: number
+}
+
+const titleWidth = 2.6
+
+/** Letters of a heading that a column of width 1 has room for. */
+const lettersPerWidth = 9.5
+
+/** How wide a column must be for its heading's longest word to stay whole. */
+const headingWidth = (label: string): number => Math.max(...label.split(/[\s-]+/).map(word => word.length)) / lettersPerWidth
+
+const fieldOf = (entity: Entity, name: string): Field | undefined =>
+  entity.fields.get(name) ?? [...entity.fields.values()].find(field => field.properties.some(property => property.name === name))
+
+function columnOf(entity: Entity, field: Field, reader: Reader): Column {
+  const look = lookOf(field.type)
+  const property = propertyFor(field, reader)
+  const title = field.declaration.name === entity.declaration.title
+  const label = reader.t(labelKey(entity, field))
+  return {
+    name: field.declaration.name,
+    field,
+    look,
+    label,
+    sort: property?.sortable ? property.name : undefined,
+    title,
+    width: title ? titleWidth : Math.max(look.width ?? 1, headingWidth(label)),
+  }
+}
+
+export interface Columns {
+  shown: readonly Column[]
+  /** Every column there could be, in the order of the declaration. */
+  all: readonly Column[]
+  /** Whether these are the usual ones. */
+  usual: boolean
+  /** Shows the columns of these names in this order; the usual ones where there are none. */
+  choose(names: readonly string[]): void
+}
+
+/** The columns of an entity's list: those of its declaration unless others are chosen, the naming one first. */
+export function useColumns(entity: Entity, reader: Reader, chosen: ListLayout['columns'], choose: Columns['choose']): Columns {
+  const access = useAccess(entity)
+  const declared = entity.declaration.list?.columns
+  const usual = useMemo(() => declared ?? [entity.declaration.title], [declared, entity])
+  const all = useMemo(() => {
+    const readable = [...entity.fields.values()].filter(field => field.properties.some(property => access.mayRead(property)))
+    return readable.map(field => columnOf(entity, field, reader))
+  }, [entity, access, reader])
+  const shown = useMemo(() => {
+    const wanted = (chosen.length > 0 ? chosen : usual).map(name => fieldOf(entity, name)?.declaration.name)
+    const title = all.find(column => column.title)
+    const others = [...new Set(wanted)].map(name => all.find(column => column.name === name && !column.title)).filter(column => column !== undefined)
+    return title ? [title, ...others] : others
+  }, [all, chosen, usual, entity])
+  return useMemo(() => ({ shown, all, usual: chosen.length === 0, choose }), [shown, all, chosen, choose])
+}

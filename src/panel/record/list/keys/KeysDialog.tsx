@@ -1,0 +1,40 @@
+import { useStore } from 'ra-core'
+import { useReader } from '../../../data/reader.ts'
+import { ModalDialog } from '../../../ui/ModalDialog.tsx'
+import { singleKeys } from './pressedKey.ts'
+import './keys.css'
+
+interface Props {
+  /** What each key does: the key, as it stands on a keyboard, and the words. */
+  keys: readonly (readonly [key: string, words: string])[]
+  onCancel(): void
+}
+
+/** Which key does what, and the switch that turns keys without Ctrl off for whoever speaks to the machine or presses by mistake. */
+export default function KeysDialog({ keys, onCancel }: Props) {
+  const { t } = useReader()
+  const [single, setSingle] = useStore<boolean>(singleKeys, true)
+  return (
+    <ModalDialog title={t('review.keys.title')} onCancel={onCancel}>
+      <dl className="m-keys">
+        {keys.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="m-check">
+        <input type="checkbox" checked={single} onChange={event => setSingle(event.target.checked)} />
+        {t('panel.list_keys.single')}
+      </label>
+      <div className="m-row m-end">
+        <button type="button" className="m-button m-primary" onClick={onCancel}>
+          {t('review.keys.close')}
+        </button>
+      </div>
+    </ModalDialog>
+  )
+}

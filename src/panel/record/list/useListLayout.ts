@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useEvent, useNotify } from 'ra-core'
+import { useMemo } from 'react'
+import { type ListChoice, type ListLayout, usualLayout } from '../../../engine/model/listViews.ts'
+import type { PanelDataProvider } from '../../data/dataProvider.ts'
+import { useProfileChange } from '../../data/ProfileContext.ts'
+import { usePanel } from '../../data/RegistryContext.tsx'
+import { useOpenedView } from './openedView.ts'
+
+const usualChoice: ListChoice = { ...usualLayout, view_id: null }
+
+/** What the person chose for a list, and how they choose otherwise: shown at once, kept by the server, and put back where that fails. */
+export function useListChoice(resource: string): [ListChoice, (changes: Partial<ListChoice>) => Promise<void>] {
+  const { profile } = usePanel()
+  const show = useProfileChange()
+  const notify = useNotify()
+  const provider = useDataProvider<PanelDataProvider>()
+  const choice = profile.lists[resource] ?? usualChoice
+  const { mutateAsync } = useMutation({
+    scope: { id: 'list_choices' },
+    mutationFn: (body: Partial<ListChoice>) => provider.call(`/list_choices/${resource}`, { method: 'PATCH', body }),
+  })
+  const change = useEvent(async (changes: Partial<ListChoice>) => {
+    show({ ...profile, lists: { ...profile.lists, [resource]: { ...choice, ...changes } } })
+    try {
+      await mutateAsync(changes)
+    } catch (error) {
+      show(profile)
+      notify((error as Error).message, { type: 'error' })
+    }
+  })
+  return [choice, change]
+}
+
+/** How a list is laid out: as the view that is open, or as the person chose. What they change stays with the one that it is of. */
+export function useListLayout(resource: string): [ListLayout, (changes: Partial<ListLayout>) => void] {
+  const [choice, choose] = useListChoice(resource)
+  const { opened, setOpened } = useOpenedView(resource)
+  const change = useEvent((changes: Partial<ListLayout>) => (opened ? setOpened({ ...opened, layout: { ...opened.layout, ...changes } }) : void choose(changes)))
+  const { columns, density } = opened?.layout ?? choice
+  return [useMemo(() => ({ columns, density }), [columns, density]), change]
+}

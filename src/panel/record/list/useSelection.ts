@@ -1,0 +1,40 @@
+import { type ListControllerResult, useEvent, type RaRecord } from 'ra-core'
+import { useMemo, useRef } from 'react'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { isSelectable } from './bulkActions.ts'
+import { useAccess } from '../../data/access.ts'
+
+export interface Selection {
+  /** Selected records of all pages. */
+  ids: readonly unknown[]
+  /** Those on this page that can be selected, in the order of rows. */
+  possible: ReadonlySet<string>
+  /** Selects a row or takes it out; `extend` does the same with all between it and the one before. */
+  toggle(id: string, extend: boolean): void
+  /** Selects the page or takes it out; other pages stay as they are. */
+  all(selected: boolean): void
+}
+
+/** Which records of a list are selected; undefined where none on the page can be. While rows are on their way there is room for what may come. */
+export function useSelection(entity: Entity, list: ListControllerResult<RaRecord>): Selection | undefined {
+  const access = useAccess(entity)
+  const last = useRef<string>(undefined)
+  const { data, selectedIds } = list
+  const possible = useMemo(() => new Set(data?.filter(record => isSelectable(entity, access, record)).map(record => String(record.id))), [data, entity, access])
+  const set = useEvent((ids: readonly string[], selected: boolean) => {
+    const changed = new Set(ids)
+    const others = selectedIds.map(String).filter(id => !changed.has(id))
+    list.onSelect(selected ? [...others, ...ids] : others)
+  })
+  const toggle = useEvent((id: string, extend: boolean) => {
+    const order = [...possible]
+    const [from, to] = [order.indexOf(last.current ?? ''), order.indexOf(id)]
+    const between = extend && from >= 0 ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+    last.current = id
+    set(between, !selectedIds.map(String).includes(id))
+  })
+  return useMemo(
+    () => (possible.size === 0 && (data || !(access.trash || access.may('delete'))) ? undefined : { ids: selectedIds, possible, toggle, all: selected => set([...possible], selected) }),
+    [possible, selectedIds, toggle, set, data, access],
+  )
+}

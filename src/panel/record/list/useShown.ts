@@ -1,0 +1,39 @@
+import { useEvent, useStore } from 'ra-core'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Entity } from '../../../engine/model/registry.ts'
+
+/** The ways in which a list can be shown. */
+export type Shown = 'table' | 'map'
+
+/** Whether records of the entity have a place on the map, as far as the person may know it. */
+export const hasPlace = (entity: Entity): boolean => [...entity.fields.values()].some(field => field.declaration.bounds !== undefined)
+
+const named = (word: string | null): Shown | null => (word === 'map' || word === 'table' ? word : null)
+
+/**
+ * How the list is shown, which stands in its address and is kept for the next time, and the way to change it. The address says it
+ * through filters and sorts too: react-admin carries on what it finds there.
+ */
+export function useShown(entity: Entity): [shown: Shown, show: (next: Shown) => void] {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [kept, keep] = useStore<Shown>(`shown.${entity.name}`, 'table')
+  const asked = named(new URLSearchParams(location.search).get('shown'))
+  const write = useEvent((next: Shown, flushSync: boolean) => {
+    const parameters = new URLSearchParams(location.search)
+    if (next === 'table') parameters.delete('shown')
+    else parameters.set('shown', next)
+    navigate({ search: `?${parameters}` }, { replace: true, state: location.state, flushSync })
+  })
+  const show = useEvent((next: Shown) => {
+    keep(next)
+    write(next, true)
+  })
+  const arrive = useEvent(() => {
+    if (asked) keep(asked)
+    else if (kept === 'map') write(kept, false)
+  })
+  useEffect(() => arrive(), [arrive])
+  return [hasPlace(entity) ? (asked ?? kept) : 'table', show]
+}

@@ -1,0 +1,73 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useEffect } from 'react'
+import type { Deletion, Use } from '../../../engine/model/usage.ts'
+import { useReader } from '../../data/reader.ts'
+import type { PanelDataProvider } from '../../data/dataProvider.ts'
+import { countOf, UseLines } from './UseLines.tsx'
+import './reference.css'
+
+interface Props {
+  entity: string
+  ids: readonly string[]
+  /** Hears whether any of them can be deleted; undefined while nobody knows, and true where that could not be asked: the server decides. */
+  onKnown(possible: boolean | undefined): void
+}
+
+const added = <Item extends { count: number }>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => {
+  const sums = new Map<string, Item>()
+  for (const item of items) {
+    const known = sums.get(keyOf(item))
+    sums.set(keyOf(item), known ? { ...item, count: known.count + item.count } : item)
+  }
+  return [...sums.values()]
+}
+
+/** The same use of several records is one line without a link: their counts may overlap. */
+const usesOf = (deletions: readonly Deletion[]): Use[] =>
+  deletions.length === 1 ? (deletions[0]?.uses ?? []) : added(deletions.flatMap(one => one.uses), use => `${use.resource} ${use.property}`).map(use => ({ ...use, filter: null }))
+
+/** What deleting records would take along, and what keeps them from being deleted. */
+export default function DeletionFacts({ entity, ids, onKnown }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  const answers = useQueries({
+    queries: ids.map(id => ({
+      queryKey: [entity, 'deletion', id],
+      queryFn: async ({ signal }) => (await provider.call(`/${entity}/${encodeURIComponent(id)}/deletion`, { signal })).json as Deletion,
+      retry: false,
+      staleTime: 0,
+      gcTime: 0,
+    })),
+  })
+  const pending = answers.some(answer => answer.isFetching)
+  const deletions = answers.flatMap(answer => answer.data ?? [])
+  const uses = usesOf(deletions)
+  const follow = added(deletions.flatMap(one => one.follow), one => one.resource)
+  const isPossible = uses.length === 0 || deletions.some(one => one.uses.length === 0)
+  const possible = pending ? undefined : isPossible
+  useEffect(() => onKnown(possible), [possible, onKnown])
+  if (pending) return <p role="status">{t('reference.loading')}</p>
+  return (
+    <>
+      {uses.length > 0 && (
+        <div role="alert">
+          <p>{t('reference.deletion.in_use')}</p>
+          <UseLines uses={uses} />
+          <p>{t('reference.deletion.advice')}</p>
+        </div>
+      )}
+      {follow.length > 0 && (
+        <>
+          <p>{t('reference.deletion.follow')}</p>
+          <ul className="reference-lines">
+            {follow.map(one => (
+              <li key={one.resource}>{countOf(one.resource, one.count, reader)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Use } from '../../../engine/model/usage.ts'
+import { useReader } from '../../data/reader.ts'
+import { refusalOf } from '../../data/problemText.ts'
+import type { RecordProps } from '../../data/overrides.ts'
+import { UseLines } from './UseLines.tsx'
+import { useAnswer } from '../../data/useAnswer.ts'
+
+/** What uses a record, counted, each count leading to those records. */
+export function UsagePanel({ entity, record }: RecordProps) {
+  const reader = useReader()
+  const { t } = reader
+  const { data, error } = useAnswer<Use[]>(entity.name, `${encodeURIComponent(String(record.id))}/usage`)
+  return (
+    <section className="m-group" aria-labelledby="record-usage">
+      <h2 id="record-usage">{t('reference.used_by')}</h2>
+      {error ? <p role="alert">{refusalOf(error, reader).message}</p> : !data ? <p role="status">{t('reference.loading')}</p> : data.length === 0 ? <p className="m-quiet">{t('reference.unused')}</p> : <UseLines uses={data} />}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { createElement, useEffect, useMemo, useState } from 'react'
+import { CoreAdmin as Admin } from 'react-admin'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { PanelLayout } from './layout/PanelLayout.tsx'
+import { ForbiddenPage } from '../ui/pages/ForbiddenPage.tsx'
+import { NotFoundPage } from '../ui/pages/NotFoundPage.tsx'
+import { PanelErrorPage, RouteErrorPage } from '../ui/pages/PanelErrorPage.tsx'
+import { PanelWait } from '../ui/pages/PanelWait.tsx'
+import { ProfileChangeProvider } from '../data/ProfileContext.ts'
+import { PanelContextProvider } from '../data/RegistryContext.tsx'
+import { SettingsProvider } from '../data/SettingsContext.tsx'
+import type { Entrance } from '../data/session/enterPanel.ts'
+import { usePreloaded } from '../data/preloadable.ts'
+import { base } from '../data/paths.ts'
+import { page } from '../data/session/page.ts'
+import { onSessionEnd } from '../data/session/token.ts'
+import { createSetup, type PanelSetup } from './createSetup.ts'
+import { entityResource } from './entityResource.tsx'
+import { frameParts } from './routing/panelProduct.ts'
+import { panelRoutes } from './panelRoutes.tsx'
+import { ScreenView } from './ScreenView.tsx'
+
+const Loading = () => <PanelWait head />
+
+const Home = () => <ScreenView name="home" />
+
+/**
+ * react-admin with one resource per declared entity, and the pages that belong to none. Its `Admin` is the core one, which the
+ * usual one is made of: the panel has a layout, pages and notifications of its own, and needs no second set in its code.
+ */
+function PanelAdmin({ panel, ...setup }: PanelSetup) {
+  return (
+    <Admin
+      {...setup}
+      title={setup.i18nProvider.translate('panel.product')}
+      layout={PanelLayout}
+      dashboard={Home}
+      catchAll={NotFoundPage}
+      accessDenied={ForbiddenPage}
+      error={PanelErrorPage}
+      loading={Loading}
+      loginPage={false}
+      disableTelemetry
+    >
+      {[...panel.registry.entities.values()].map(entity => entityResource(entity, panel))}
+      {panelRoutes(panel)}
+    </Admin>
+  )
+}
+
+const createPanelRouter = (setup: PanelSetup) =>
+  createBrowserRouter([{ path: '*', element: <PanelAdmin {...setup} />, errorElement: <RouteErrorPage /> }], { basename: base })
+
+function NewTerms({ setup, onAccepted }: { setup: PanelSetup; onAccepted(): void }) {
+  const Screen = usePreloaded(frameParts().terms)
+  return Screen ? createElement(Screen, { t: setup.i18nProvider.translate, onAccepted }) : null
+}
+
+/** The signed-in area, made once from what the server said on entering. */
+export function Panel({ entrance }: { entrance: Entrance }) {
+  const [setup] = useState(() => createSetup(entrance))
+  const [router] = useState(() => createPanelRouter(setup))
+  const [profile, setProfile] = useState(entrance.profile)
+  const panel = useMemo(() => ({ ...setup.panel, profile }), [setup, profile])
+  useEffect(() => onSessionEnd(page.enterAnew), [])
+  if (profile.terms_due !== null) return <NewTerms setup={setup} onAccepted={() => setProfile({ ...profile, terms_due: null })} />
+  return (
+    <PanelContextProvider value={panel}>
+      <ProfileChangeProvider value={setProfile}>
+        <SettingsProvider value={entrance.settings}>
+          <RouterProvider router={router} />
+        </SettingsProvider>
+      </ProfileChangeProvider>
+    </PanelContextProvider>
+  )
+}

@@ -1,0 +1,17 @@
+import { createElement } from 'react'
+import { PanelWait } from '../ui/pages/PanelWait.tsx'
+import { page } from '../data/session/page.ts'
+import { usePreloaded } from '../data/preloadable.ts'
+import { panelProduct, type ScreenName } from './routing/panelProduct.ts'
+
+function screenOf(name: ScreenName) {
+  const screen = panelProduct().screens[name]
+  if (!screen) throw new Error(`There is no screen "${name}"`)
+  return screen
+}
+
+/** A screen, or its shape until its code is there. */
+export function ScreenView({ name }: { name: ScreenName }) {
+  const Screen = usePreloaded(screenOf(name))
+  return Screen ? createElement(Screen) : <PanelWait shape={panelProduct().declared[name]?.shape ?? 'list'} head onAgain={page.reload} />
+}

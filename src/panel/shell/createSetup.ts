@@ -1,0 +1,47 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { type AuthProvider, type I18nProvider, type Store } from 'ra-core'
+import { fieldTypes } from '../../engine/fields/index.ts'
+import { createRegistry } from '../../engine/model/registry.ts'
+import { createChoices } from '../data/choices.ts'
+import { createAuthProvider } from '../data/authProvider.ts'
+import { createDataProvider, type PanelDataProvider } from '../data/dataProvider.ts'
+import { createI18nProvider } from '../data/i18nProvider.ts'
+import type { PanelContext } from '../data/RegistryContext.tsx'
+import { connection } from '../data/session/connection.ts'
+import { lateAnswer } from '../data/session/problemBody.ts'
+import type { Entrance } from '../data/session/enterPanel.ts'
+import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
+
+/** Everything the signed-in area runs on, made once from what the server said on entering. */
+export interface PanelSetup {
+  panel: PanelContext
+  dataProvider: PanelDataProvider
+  authProvider: AuthProvider
+  i18nProvider: I18nProvider
+  queryClient: QueryClient
+  store: Store
+}
+
+/** A lost connection and a busy server are worth another try; a refusal stays one, and who waited for long is asked first. */
+const worthRetrying = (failures: number, error: Error & { status?: number; body?: { code?: string } }): boolean =>
+  failures < 2 && error.body?.code !== lateAnswer.code && (error.status === 0 || (error.status ?? 0) >= 500)
+
+/** What is read waits for the connection and keeps what it had; what is written says at once that there is none. */
+function createQueryClient(): QueryClient {
+  onlineManager.setEventListener(tell => connection.listen(() => tell(!connection.isLost())))
+  return new QueryClient({ defaultOptions: { queries: { retry: worthRetrying }, mutations: { networkMode: 'always' } } })
+}
+
+/** Made from what the server said on entering. */
+export function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
+  const i18nProvider = createI18nProvider(messages)
+  const panel = { profile, registry: createRegistry({ entities: settings.entities, codeLists: settings.codeLists, fieldTypes, ...(settings.suggestions ? {} : { without: fieldsOfSuggestions }) }) }
+  return {
+    panel,
+    i18nProvider,
+    dataProvider: createDataProvider(i18nProvider.translate, profile.id),
+    authProvider: createAuthProvider(panel),
+    queryClient: createQueryClient(),
+    store: createChoices(profile.id),
+  }
+}

@@ -1,0 +1,58 @@
+import { Resource, ResourceContextProvider } from 'ra-core'
+import { Navigate, Route, useParams } from 'react-router-dom'
+import type { Entity } from '../../engine/model/registry.ts'
+import { may } from '../data/may.ts'
+import type { PanelContext } from '../data/RegistryContext.tsx'
+import { titleOf } from '../data/titleOf.ts'
+import { entityScreens, extraScreens } from './routing/entityScreens.ts'
+import { formSegment, recordPath } from '../data/paths.ts'
+import { EntityScreen } from './EntityScreen.tsx'
+import { ScreenView } from './ScreenView.tsx'
+
+const create = <EntityScreen name="create" />
+
+function ToForm({ entity }: { entity: string }) {
+  const { id = '' } = useParams()
+  return <Navigate to={recordPath(entity, id)} replace />
+}
+
+/** The lists of other entities that are tabs on the screen of this one and have no screen of their own. */
+const tabsOn = (panel: PanelContext, root: Entity) =>
+  [...panel.registry.entities.values()]
+    .filter(({ name, declaration }) => declaration.tabOf === root.name && may(panel, 'tab', name))
+    .map(({ name }) => (
+      <Route
+        key={name}
+        path={`${name}/*`}
+        element={
+          <ResourceContextProvider value={name}>
+            <EntityScreen name="tab" screen={entityScreens(name).list} />
+          </ResourceContextProvider>
+        }
+      />
+    ))
+
+/** An entity as a resource of react-admin; where the form has a segment before the id, the plain address leads to it. */
+export const entityResource = (entity: Entity, panel: PanelContext) => {
+  const segment = formSegment(entity.name)
+  const screens = entityScreens(entity.name)
+  const list = <EntityScreen name="list" screen={screens.list} />
+  const edit = <EntityScreen name="edit" screen={screens.edit} />
+  const common = { name: entity.name, list, create, recordRepresentation: titleOf(entity) }
+  if (!segment)
+    return (
+      <Resource key={entity.name} {...common} edit={edit}>
+        {extraScreens(entity.name).map(([path, name]) => (
+          <Route key={path} path={`${path}/:id`} element={<ScreenView name={name} />} />
+        ))}
+        {tabsOn(panel, entity)}
+      </Resource>
+    )
+  return (
+    <Resource key={entity.name} {...common} hasEdit>
+      <Route path={`${segment}/:id/*`} element={edit} />
+      <Route path=":id" element={<ToForm entity={entity.name} />} />
+      {tabsOn(panel, entity)}
+    </Resource>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslate } from 'ra-core'
+import { appearances, chooseAppearance, readAppearance } from '../../data/session/appearance.ts'
+
+/** Light, dark, or as on the device. */
+export function AppearanceSwitch() {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState(readAppearance)
+  return (
+    <fieldset className="appearance-switch">
+      <legend>{translate('panel.theme.label')}</legend>
+      {appearances.map(appearance => (
+        <label key={appearance}>
+          <input
+            type="radio"
+            name="appearance"
+            checked={appearance === chosen}
+            onChange={() => {
+              chooseAppearance(appearance)
+              setChosen(appearance)
+            }}
+          />
+          {translate(`panel.theme.${appearance}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

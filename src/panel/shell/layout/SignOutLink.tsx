@@ -1,0 +1,31 @@
+import { createElement, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { preloadable, usePreloaded } from '../../data/preloadable.ts'
+
+const dialog = preloadable(async () => (await import('./LogoutDialog.tsx')).default)
+
+function Dialog({ onCancel }: { onCancel(): void }) {
+  const LogoutDialog = usePreloaded(dialog)
+  return LogoutDialog ? createElement(LogoutDialog, { onCancel, onConfirm: onCancel }) : null
+}
+
+/** The way out, which asks where one is before it leads to `/platform/logout`. */
+export function SignOutLink({ className, children }: { className: string; children: ReactNode }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Link
+        to="/logout"
+        className={className}
+        onClick={event => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        {children}
+      </Link>
+      {asking && <Dialog onCancel={() => setAsking(false)} />}
+    </>
+  )
+}

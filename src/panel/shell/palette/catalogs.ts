@@ -1,0 +1,32 @@
+import type { Catalog } from '../../../../i18n/catalog.ts'
+import type { palette as english } from '../../../../i18n/en/palette.ts'
+import type { Locale } from '../../../engine/model/declaration.ts'
+import { messageCatalogs, type Messages } from '../../data/session/messages.ts'
+
+/** The texts of a language: those of the whole panel, and of the palette. */
+export interface PaletteCatalog {
+  panel: Messages
+  texts: Catalog<typeof english>
+}
+
+const texts: Record<Locale, () => Promise<PaletteCatalog['texts']>> = {
+  ka: async () => (await import('../../../../i18n/ka/palette.ts')).palette,
+  en: async () => (await import('../../../../i18n/en/palette.ts')).palette,
+}
+
+/** Both are loaded once. */
+export const loadCatalog = async (locale: Locale): Promise<PaletteCatalog> => {
+  const [panel, own] = await Promise.all([messageCatalogs[locale](), texts[locale]()])
+  return { panel, texts: own }
+}
+
+const named = (names: object, name: string): string | undefined => (names as Record<string, string | undefined>)[name]
+
+/** What an entity is called, one or many. */
+export function entityName({ panel }: PaletteCatalog, entity: string, count: 1 | 2): string {
+  const forms = ((panel.resources as Record<string, { name: string } | undefined>)[entity]?.name ?? entity).split('||||')
+  return (forms[count - 1] ?? forms[0] ?? entity).trim()
+}
+
+/** What a screen is called: by the menu, or by its entity. */
+export const screenName = (catalog: PaletteCatalog, name: string): string => named(catalog.panel.panel.menu, name) ?? entityName(catalog, name, 2)

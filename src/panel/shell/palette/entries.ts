@@ -1,0 +1,111 @@
+import { languageNames } from '../../../../i18n/languageNames.ts'
+import type { Locale } from '../../../engine/model/declaration.ts'
+import { levelOf, partsOf, type Level } from '../../../engine/model/query.ts'
+import { namesText, inTitle } from '../../../engine/rules/text/searchText.ts'
+import { may } from '../../data/may.ts'
+import { menuEntries, openedList } from '../menuEntries.ts'
+import type { PanelContext } from '../../data/RegistryContext.tsx'
+import { listPlace } from '../../data/listPlace.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { searchQuestion } from '../../../engine/rules/text/searchQuestion.ts'
+import { mayOpenPage } from '../routing/panelPages.ts'
+import { createPath } from '../../data/paths.ts'
+import { appearances, chooseAppearance } from '../../data/session/appearance.ts'
+import { beginsAnew } from '../../data/session/beginAnew.ts'
+import { chooseLocale, locales, readLocale } from '../../data/session/locale.ts'
+import { entityName, screenName, type PaletteCatalog } from './catalogs.ts'
+
+export const sections = ['recent', 'here', 'screens', 'actions', 'records'] as const
+export type Section = (typeof sections)[number]
+
+/** Something that can be chosen: it leads to a path below `/platform`, or does something. */
+export interface Entry {
+  key: string
+  section: Section
+  label: string
+  second?: string
+  icon: string
+  path?: string
+  run?(): void
+  cover?: string | null
+  /** A word for its state, and the tone that the word is shown in. */
+  state?: { word: string; tone: string }
+}
+
+/** An entry that is known before anybody searches, with its names in every language as a search text. */
+export interface NamedEntry extends Entry {
+  text: string
+}
+
+type Catalogs = Readonly<Record<Locale, PaletteCatalog>>
+type Name = (catalog: PaletteCatalog) => string
+
+const makerFor =
+  (catalogs: Catalogs) =>
+  (entry: Omit<Entry, 'label'>, name: Name): NamedEntry => ({ ...entry, label: name(catalogs[readLocale()]), text: namesText(locales.map(locale => name(catalogs[locale]))) })
+
+type Make = ReturnType<typeof makerFor>
+
+function screensOf(panel: PanelContext, hasOutbox: boolean, make: Make): NamedEntry[] {
+  const menu = menuEntries(panel, hasOutbox).filter(({ name }) => name !== 'sign_out')
+  const beside = [...panel.registry.entities.values()]
+    .filter(({ name }) => !menu.some(entry => entry.name === name))
+    .flatMap(({ name, declaration }) => {
+      const path = listPlace(panel, name)
+      return path === undefined ? [] : [{ name, icon: declaration.icon ?? name, path }]
+    })
+  return [
+    ...[...menu, ...beside].map(({ name, icon, path }) => make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog => (openedList(panel, name) === name ? screenName(catalog, name) : entityName(catalog, name, 2)))),
+    make({ key: 'screen /notifications', section: 'screens', icon: 'request', path: '/notifications' }, ({ panel: texts }) => texts.panel.notifications.label),
+    ...(mayOpenPage(panel, 'send-mail') ? [make({ key: 'screen /send-mail', section: 'screens', icon: 'mail', path: '/send-mail' }, ({ panel: texts }) => texts.mail.compose)] : []),
+  ]
+}
+
+function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
+  const creatable = [...panel.registry.entities.values()].filter(({ name }) => may(panel, 'create', name) && may(panel, 'list', name) && name !== 'campaigns')
+  const anew = beginsAnew()
+  return [
+    ...creatable.map(({ name, declaration }) =>
+      make({ key: `create ${name}`, section: 'actions', icon: declaration.icon ?? name, path: createPath(name) }, catalog => fill(catalog.texts.create, { name: entityName(catalog, name, 1) })),
+    ),
+    ...locales
+      .filter(locale => locale !== readLocale())
+      .map(locale => make({ key: `language ${locale}`, section: 'actions', icon: 'help', run: () => chooseLocale(locale) }, ({ texts }) => fill(texts.language, { name: languageNames[locale] }))),
+    ...appearances.map(appearance =>
+      make({ key: `appearance ${appearance}`, section: 'actions', icon: 'home', run: () => chooseAppearance(appearance) }, ({ texts, panel: all }) => fill(texts.appearance, { name: all.panel.theme[appearance] })),
+    ),
+    ...(anew ? [make({ key: 'begin anew', section: 'actions', icon: 'home', run: anew }, ({ texts }) => texts.begin_anew)] : []),
+    make({ key: 'sign out', section: 'actions', icon: 'sign_out', path: '/logout' }, catalog => screenName(catalog, 'sign_out')),
+  ]
+}
+
+/** Every screen that the person may open and what they may do wherever they are, by its names in both languages. */
+export function namedEntries(panel: PanelContext, hasOutbox: boolean, catalogs: Catalogs): NamedEntry[] {
+  const make = makerFor(catalogs)
+  return [...screensOf(panel, hasOutbox, make), ...actionsOf(panel, make)]
+}
+
+const onScreen = 'main .page-title-actions :is(button, a), main [aria-keyshortcuts="?"]'
+
+/** Buttons and links of the screen at hand: those beside its title, and the one that tells its keys. */
+export const entriesHere = (): NamedEntry[] =>
+  [...document.querySelectorAll<HTMLElement>(onScreen)]
+    .filter(element => !element.matches(':disabled') && element.checkVisibility?.() !== false)
+    .map(element => ({ element, label: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() }))
+    .filter(({ label }) => label !== '')
+    .map(({ element, label }, place) => ({ key: `here ${place} ${label}`, section: 'here', label, icon: 'page', run: () => element.click(), text: namesText([label]) }))
+
+const mostNamed = 6
+
+/** Whether a level is of words of titles from their beginning on. */
+const isAtWords = (level: Level): boolean => level.every(word => partsOf(word).every(part => typeof part === 'string' && part.includes(inTitle(''))))
+
+/** The entries with words that begin as what was typed: best first, in the order of the sections. */
+export function matchEntries(entries: readonly NamedEntry[], typed: string): Entry[] {
+  const question = searchQuestion(typed)
+  if (!question) return []
+  const levels = question.preferred.filter(isAtWords)
+  const placeOf = ({ text }: NamedEntry): number => levelOf(levels, text)
+  const found = entries.filter(entry => placeOf(entry) < levels.length).toSorted((one, other) => placeOf(one) - placeOf(other))
+  return found.slice(0, mostNamed).toSorted((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section))
+}

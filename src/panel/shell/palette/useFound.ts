@@ -1,0 +1,46 @@
+import { useDataProvider } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { Found } from '../../../engine/model/found.ts'
+import type { PanelDataProvider } from '../../data/dataProvider.ts'
+
+const pause = 150
+
+/** What a search over all records found, and how the one for what is typed stands. */
+export interface Searched {
+  found: readonly Found[]
+  state: 'done' | 'searching' | 'failed'
+}
+
+interface Answer {
+  typed: string
+  found: readonly Found[]
+  failed: boolean
+}
+
+/** Searches the records of these entities when its writer pauses; a call under way is cancelled by the next, and what was found stays until then. */
+export function useFound(typed: string, resources: readonly string[]): Searched {
+  const provider = useDataProvider<PanelDataProvider>()
+  const [answer, setAnswer] = useState<Answer>({ typed: '', found: [], failed: false })
+  const names = JSON.stringify(resources)
+  const asked = resources.length > 0 ? typed.trim() : ''
+  useEffect(() => {
+    if (asked === '') return
+    const abort = new AbortController()
+    const tell = (found: readonly Found[], failed = false): void => {
+      if (!abort.signal.aborted) setAnswer({ typed: asked, found, failed })
+    }
+    const timer = setTimeout(() => {
+      provider.call(`/search?${new URLSearchParams({ q: asked, resources: names })}`, { signal: abort.signal }).then(
+        ({ json }) => tell(json as Found[]),
+        () => tell([], true),
+      )
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [asked, names, provider])
+  if (asked === '') return { found: [], state: 'done' }
+  if (answer.typed !== asked) return { found: answer.found, state: 'searching' }
+  return { found: answer.found, state: answer.failed ? 'failed' : 'done' }
+}

@@ -1,0 +1,50 @@
+import { base } from '../../data/paths.ts'
+
+/** The pages for those who are not signed in; whoever is, is led to the panel. */
+export const publicPaths: readonly string[] = [
+  '/login',
+  '/register',
+  '/verify-registration',
+  '/confirm-number',
+  '/confirm-code',
+  '/create-user',
+  '/verify-invitation',
+  '/recover-password',
+  '/reset-password',
+]
+
+/** Pages that are there for everybody, signed in or not. */
+const openPaths: readonly string[] = ['/terms', '/unsubscribe', '/undo-email']
+
+/** Pages of letters that are about an account itself: who is signed in in this browser has nothing to do with them. */
+const ofAccounts: readonly string[] = ['/undo-email']
+
+const pathIn = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '').slice(base.length) || '/'
+
+/** Whether a location is for somebody who is signed in with this token. */
+export const isForSignedIn = ({ pathname }: { pathname: string }, token: string | null): boolean => token !== null && !ofAccounts.includes(pathIn(pathname))
+
+/** Whether nobody is to be led to this path by signing in. */
+const isElsewhere = (path: string): boolean => {
+  const [plain = ''] = path.split(/[?#]/)
+  return [...publicPaths, '/logout'].some(one => plain === one || plain.startsWith(`${one}/`))
+}
+
+/** Where to go after signing in: the path below `/platform` that was asked for, never another site nor out of the panel; else the homepage. */
+export function nextPath(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '/'
+  const address = /^\/(?![/\\])/.test(next) ? URL.parse(base + next, window.location.origin) : null
+  if (!address?.pathname.startsWith(`${base}/`)) return '/'
+  const path = address.pathname.slice(base.length) + address.search + address.hash
+  return path.startsWith('//') || isElsewhere(path) ? '/' : path
+}
+
+const signInPath = (wanted: string): string => (wanted === '/' || isElsewhere(wanted) ? '/login' : `/login?next=${encodeURIComponent(wanted)}`)
+
+/** The address that a visit of this location begins at, depending on whether the visitor is signed in. */
+export function entryAddress({ pathname, search, hash }: { pathname: string; search: string; hash: string }, signedIn: boolean): string {
+  const path = pathIn(pathname)
+  const isPublic = publicPaths.includes(path)
+  if (signedIn === !isPublic || openPaths.includes(path)) return pathname + search + hash
+  return base + (signedIn ? nextPath(search) : signInPath(path + search + hash))
+}

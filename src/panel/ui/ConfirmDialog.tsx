@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useReader } from '../data/reader.ts'
+import { ModalDialog } from './ModalDialog.tsx'
+
+interface Props {
+  title: string
+  children?: ReactNode
+  confirm: string
+  /** The way out, where another word than "back" says it. */
+  cancel?: string | undefined
+  busy?: boolean
+  /** Without it there is nothing to confirm. */
+  onConfirm: (() => void) | undefined
+  onCancel(): void
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog({ title, children, confirm, cancel, busy, onConfirm, onCancel }: Props) {
+  const { t } = useReader()
+  return (
+    <ModalDialog title={title} onCancel={onCancel}>
+      {children}
+      <div className="m-row m-end">
+        <button type="button" className="m-button" onClick={onCancel}>
+          {cancel ?? t('panel.dialog.back')}
+        </button>
+        {onConfirm && (
+          <button type="button" className="m-button m-primary" disabled={busy} onClick={onConfirm}>
+            {confirm}
+          </button>
+        )}
+      </div>
+    </ModalDialog>
+  )
+}

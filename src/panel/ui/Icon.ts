@@ -1,0 +1,68 @@
+import { createElement } from 'react'
+import type { SvgIconComponent } from '@mui/icons-material'
+import Apartment from '@mui/icons-material/ApartmentOutlined'
+import Article from '@mui/icons-material/ArticleOutlined'
+import Category from '@mui/icons-material/CategoryOutlined'
+import Checklist from '@mui/icons-material/ChecklistOutlined'
+import Circle from '@mui/icons-material/CircleOutlined'
+import Contact from '@mui/icons-material/ContactSupportOutlined'
+import Flag from '@mui/icons-material/FlagOutlined'
+import Gavel from '@mui/icons-material/GavelOutlined'
+import Group from '@mui/icons-material/GroupOutlined'
+import Help from '@mui/icons-material/HelpOutlineOutlined'
+import Hiking from '@mui/icons-material/HikingOutlined'
+import Home from '@mui/icons-material/HomeOutlined'
+import Inbox from '@mui/icons-material/InboxOutlined'
+import Reason from '@mui/icons-material/SpeakerNotesOffOutlined'
+import Upload from '@mui/icons-material/FileUploadOutlined'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Jobs from '@mui/icons-material/PendingActionsOutlined'
+import Location from '@mui/icons-material/LocationCityOutlined'
+import Logout from '@mui/icons-material/LogoutOutlined'
+import Mail from '@mui/icons-material/MailOutlined'
+import Map from '@mui/icons-material/MapOutlined'
+import Person from '@mui/icons-material/PersonOutlined'
+import Place from '@mui/icons-material/PlaceOutlined'
+import Restaurant from '@mui/icons-material/RestaurantOutlined'
+import Search from '@mui/icons-material/SearchOutlined'
+import Shield from '@mui/icons-material/ShieldOutlined'
+import Storefront from '@mui/icons-material/StorefrontOutlined'
+import Villa from '@mui/icons-material/VillaOutlined'
+import type { IconWord } from '../../engine/model/words.ts'
+import type { SvgIconProps } from './createSvgIcon.tsx'
+
+/** The picture for each icon word of the declarations and the menu. */
+const icons: Readonly<Record<IconWord, SvgIconComponent>> = {
+  home: Home,
+  organization: Apartment,
+  establishment: Storefront,
+  moderator: Shield,
+  user: Group,
+  guide: Hiking,
+  report: Flag,
+  request: Inbox,
+  reason: Reason,
+  mail: Mail,
+  category: Category,
+  facility: Checklist,
+  object_type: Villa,
+  cuisine: Restaurant,
+  region: Map,
+  municipality: Location,
+  village: Place,
+  export: Download,
+  import: Upload,
+  jobs: Jobs,
+  meta: Search,
+  page: Article,
+  help: Help,
+  profile: Person,
+  terms: Gavel,
+  contact: Contact,
+  sign_out: Logout,
+}
+
+const hasPicture = (word: string): word is IconWord => Object.hasOwn(icons, word)
+
+/** The icon of that word, a plain circle for a word without one; it says nothing by itself. */
+export const Icon = ({ word, ...look }: { word: string } & Pick<SvgIconProps, 'fontSize' | 'className'>) => createElement(hasPicture(word) ? icons[word] : Circle, { ...look, 'aria-hidden': true })

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { Texts } from '../../data/session/texts.ts'
+import { connection, useConnectionLost } from '../../data/session/connection.ts'
+import { page } from '../../data/session/page.ts'
+import { isMissingCode } from './isMissingCode.ts'
+import './message-page.css'
+
+interface ErrorPageProps {
+  error: unknown
+  texts: Texts['error']
+  /** Tries to show what broke once more, where that can help. */
+  onAgain?: (() => void) | undefined
+}
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error))
+
+/**
+ * Something broke that should not have: says what happened and what to do next. Code that did not come is either behind a lost
+ * connection, and tried again once that is back, or of a release that is no more.
+ */
+export function ErrorPage({ error, texts, onAgain }: ErrorPageProps) {
+  const lost = useConnectionLost()
+  const isMissing = isMissingCode(error)
+  useEffect(() => {
+    if (isMissing) connection.check()
+  }, [isMissing])
+  useEffect(() => {
+    if (!isMissing || !lost) return
+    return connection.listen(() => (onAgain ?? page.reload)())
+  }, [isMissing, lost, onAgain])
+  const said = !isMissing ? texts : lost ? texts.network : texts.release
+  return (
+    <section className="message-page" role="alert">
+      <title>{said.title}</title>
+      <h1>{said.title}</h1>
+      <p>{said.text}</p>
+      <button type="button" className="message-page-action" onClick={lost && onAgain ? onAgain : page.reload}>
+        {texts.reload}
+      </button>
+      {!isMissing && (
+        <details>
+          <summary>{texts.details}</summary>
+          <pre>{describe(error)}</pre>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { hasEntered } from '../data/session/entered.ts'
+import type { FocusKeeper } from './keepFocus.ts'
+
+/** Keeps the keyboard's place in the main part, and leads it to the heading of every screen that is opened; not of the first one, except to somebody who has just signed in. */
+export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
+  const keeper = useRef<FocusKeeper>(undefined)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    let wanted = true
+    void import('./keepFocus.ts').then(({ keepFocus }) => {
+      if (!wanted || !content.current) return
+      keeper.current = keepFocus(content.current)
+      if (hasEntered()) keeper.current.arrive()
+    })
+    return () => {
+      wanted = false
+      keeper.current?.stop()
+    }
+  }, [content])
+  useEffect(() => keeper.current?.arrive(), [pathname])
+}

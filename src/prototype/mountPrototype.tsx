@@ -1,0 +1,71 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { resolveFilesBy } from '../panel/fields/parts/fileAddress.ts'
+import { mountPanel, type MountedPanel } from '../tourism/panel/mountPanel.tsx'
+import { MistakesPage } from '../panel/shell/pages/MistakesPage.tsx'
+import { beginAnewBy } from '../panel/data/session/beginAnew.ts'
+import { readLocale } from '../panel/data/session/locale.ts'
+import { handOverDrafts } from '../panel/data/session/handOver.ts'
+import { sayInstead } from '../panel/data/session/messages.ts'
+import { page } from '../panel/data/session/page.ts'
+import { tabKeep } from '../panel/data/session/storage.ts'
+import { readToken } from '../panel/data/session/token.ts'
+import type { Declared } from './declared.ts'
+import type { DeclaredTexts } from './declaredTexts.ts'
+import { startPrototype, type Prototype } from './startPrototype.ts'
+
+const texts = {
+  ka: async () => (await import('../../i18n/ka/prototype.ts')).prototype,
+  en: async () => (await import('../../i18n/en/prototype.ts')).prototype,
+}
+
+/** The data of the prototype as its files are now. */
+async function readAgain(timestamp: number) {
+  const address = (file: string): string => `${import.meta.env.BASE_URL}src/prototype/${file}?t=${timestamp}`
+  const [{ declared }, { declaredTexts }]: [{ declared: Declared }, { declaredTexts: DeclaredTexts }] = await Promise.all([
+    import(/* @vite-ignore */ address('declared.ts')),
+    import(/* @vite-ignore */ address('declaredTexts.ts')),
+  ])
+  return { declared, declaredTexts }
+}
+
+async function showMistakes(root: Root, sentences: readonly string[]): Promise<void> {
+  handOverDrafts()
+  root.render(<MistakesPage texts={await texts[readLocale()]()} sentences={sentences} />)
+  import.meta.hot?.send('declarations:mistakes', sentences)
+}
+
+/** Takes over what has changed in files of declarations, texts and fixtures while the panel stays where it is. */
+function followFiles(prototype: Prototype, root: Root, panel: MountedPanel | undefined): void {
+  let latest = 0
+  let turn: Promise<void> = Promise.resolve()
+  const follow = async (timestamp: number): Promise<void> => {
+    if (timestamp < latest) return
+    const { declared, declaredTexts } = await readAgain(timestamp)
+    const mistakes = await prototype.swap(declared)
+    document.querySelector('vite-error-overlay')?.remove()
+    if (mistakes.length > 0) return showMistakes(root, mistakes)
+    sayInstead(declaredTexts)
+    if (!panel || readToken() === null) return page.reload()
+    await panel.mountAgain()
+  }
+  import.meta.hot?.on('declarations:changed', ({ timestamp }: { timestamp: number }) => {
+    latest = timestamp
+    turn = turn.then(() => follow(timestamp)).catch(error => console.error(error))
+  })
+}
+
+/** Shows the panel over the API in the page, or what is wrong with the declarations. */
+export async function mountPrototype(element: HTMLElement): Promise<void> {
+  const prototype = await startPrototype(tabKeep)
+  resolveFilesBy(prototype.resolve)
+  beginAnewBy(() => void prototype.forget().then(page.reload))
+  if (prototype.mistakes.length === 0) {
+    const panel = await mountPanel(element)
+    followFiles(prototype, panel.root, panel)
+    return
+  }
+  await Promise.all([import('../panel/ui/theme/tokens.css'), import('../panel/ui/theme/fonts.css'), import('../panel/ui/theme/base.css')])
+  const root = createRoot(element)
+  followFiles(prototype, root, undefined)
+  await showMistakes(root, prototype.mistakes)
+}

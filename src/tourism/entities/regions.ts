@@ -1,0 +1,21 @@
+import type { EntityDeclaration } from '../../engine/model/declaration.ts'
+
+export const regions: EntityDeclaration = {
+  name: 'regions',
+  title: 'title',
+  icon: 'region',
+  access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+  menu: ['administrator'],
+  list: { access: ['management', 'objectowner'], columns: ['title', 'code', 'updated_at'], sort: ['title_ge', 'ASC'] },
+  groups: [
+    {
+      name: 'naming',
+      fields: [
+        { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120, public: true },
+        { name: 'code', type: 'text', unique: true, search: true, maximum: 40, public: true },
+        { name: 'coordinates', type: 'coordinates', bounds: 'country', public: true },
+        { name: 'image', type: 'file', accept: ['image/*'], maximumBytes: 3_000_000, public: true },
+      ],
+    },
+  ],
+}

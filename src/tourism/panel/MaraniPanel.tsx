@@ -1,0 +1,14 @@
+import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
+import { MenuCount } from '../../features/help/panel/MenuCount.tsx'
+import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
+import { preloadable } from '../../panel/data/preloadable.ts'
+import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
+
+bringFrame({
+  MenuCount,
+  Bell: NotificationBell,
+  Host: ProofHost,
+  terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
+})
+
+export { Panel } from '../../panel/shell/Panel.tsx'

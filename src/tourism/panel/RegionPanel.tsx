@@ -1,0 +1,111 @@
+import { useGetList, type RaRecord } from 'ra-core'
+import { Link } from 'react-router-dom'
+import type { Row } from '../../engine/model/query.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import { may } from '../../panel/data/may.ts'
+import { useReader } from '../../panel/data/reader.ts'
+import { titleOf } from '../../panel/data/values.ts'
+import { refusalOf } from '../../panel/data/problemText.ts'
+import type { RecordProps } from '../../panel/data/overrides.ts'
+import { usePanel } from '../../panel/data/RegistryContext.tsx'
+import { filledPath, filteredPath, recordPath } from '../../panel/data/paths.ts'
+import { UsagePanel } from '../../panel/record/usage/UsagePanel.tsx'
+import '../../panel/record/usage/reference.css'
+
+const most = 1_000
+
+/** All places of a region of one kind, in the order of their names in the reader's language. */
+function usePlaces(entity: string, region: string) {
+  const { language } = useReader()
+  return useGetList<RaRecord>(entity, { filter: { region_id: region }, pagination: { page: 1, perPage: most }, sort: { field: `title_${language}`, order: 'ASC' } })
+}
+
+interface Places {
+  region: string
+  municipality: Row
+  villages: readonly Row[]
+  /** There are more villages than were asked for. */
+  partial: boolean
+}
+
+/** A municipality with its villages. */
+function Municipality({ region, municipality, villages, partial }: Places) {
+  const reader = useReader()
+  const panel = usePanel()
+  const { t, number } = reader
+  const id = String(municipality.id)
+  const village: Entity = panel.registry.entity('villages')
+  const name = titleOf(panel.registry.entity('municipalities'), municipality, reader)
+  return (
+    <li className="reference-place">
+      <Link className="m-link" to={recordPath('municipalities', id)}>
+        {name}
+      </Link>
+      {villages.length === 0 && !partial ? (
+        <span className="m-quiet">{t('reference.region.no_villages')}</span>
+      ) : (
+        <details>
+          <summary>{t('reference.region.villages', { count: partial ? t('reference.more_than', { count: number(villages.length) }) : number(villages.length) })}</summary>
+          <ul>
+            {villages.map(one => (
+              <li key={String(one.id)}>
+                <Link className="m-link" to={recordPath('villages', String(one.id))}>
+                  {titleOf(village, one, reader)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {partial && (
+            <Link className="m-link" to={filteredPath('villages', { municipality_id: id })}>
+              {t('reference.region.more')}
+            </Link>
+          )}
+        </details>
+      )}
+      {may(panel, 'create', 'villages') && (
+        <Link className="m-button m-small" aria-label={t('reference.region.add_village_to', { name })} to={filledPath('villages', { region_id: region, municipality_id: id })}>
+          {t('reference.region.add_village')}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** The municipalities and villages of a region, and what uses it. */
+export default function RegionPanel(props: RecordProps) {
+  const reader = useReader()
+  const panel = usePanel()
+  const { t } = reader
+  const id = String(props.record.id)
+  const municipalities = usePlaces('municipalities', id)
+  const villages = usePlaces('villages', id)
+  const inside = Map.groupBy(villages.data ?? [], one => String(one.municipality_id))
+  const error = municipalities.error ?? villages.error
+  const partial = (villages.data?.length ?? 0) === most
+  return (
+    <>
+      <section className="m-group" aria-labelledby="region-places">
+        <h2 id="region-places">{t('reference.region.municipalities')}</h2>
+        {error ? (
+          <p role="alert">{refusalOf(error, reader).message}</p>
+        ) : !municipalities.data || !villages.data ? (
+          <p role="status">{t('panel.values.loading')}</p>
+        ) : municipalities.data.length === 0 ? (
+          <p className="m-quiet">{t('reference.region.nothing')}</p>
+        ) : (
+          <ul className="reference-lines">
+            {municipalities.data.map(one => (
+              <Municipality key={String(one.id)} region={id} municipality={one} villages={inside.get(String(one.id)) ?? []} partial={partial} />
+            ))}
+          </ul>
+        )}
+        {may(panel, 'create', 'municipalities') && (
+          <Link className="m-button" to={filledPath('municipalities', { region_id: id })}>
+            {t('reference.region.add_municipality')}
+          </Link>
+        )}
+      </section>
+      <UsagePanel {...props} />
+    </>
+  )
+}

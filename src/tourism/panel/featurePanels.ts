@@ -1,0 +1,17 @@
+import { accountsPanel } from '../../features/accounts/panel.ts'
+import { exportsPanel } from '../../features/export/panel.ts'
+import { helpPanel } from '../../features/help/panel.ts'
+import { homePanel } from '../../features/home/panel.ts'
+import { importsPanel } from '../../features/import/panel.ts'
+import { jobsPanel } from '../../features/jobs/panel.ts'
+import { mailPanel } from '../../features/mail/panel.ts'
+import { moderationPanel } from '../../features/moderation/panel.ts'
+import { notificationsPanel } from '../../features/notifications/panel.ts'
+import { pagesPanel } from '../../features/pages/panel.ts'
+import { reportsPanel } from '../../features/reports/panel.ts'
+import { seoPanel } from '../../features/seo/panel.ts'
+import { statisticsPanel } from '../../features/statistics/panel.ts'
+import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
+
+/** What Marani's features show in the panel; further screens of a record stand in this order. */
+export const featurePanels: readonly FeaturePanel[] = [homePanel, moderationPanel, helpPanel, reportsPanel, pagesPanel, notificationsPanel, statisticsPanel, seoPanel, accountsPanel, mailPanel, jobsPanel, exportsPanel, importsPanel]

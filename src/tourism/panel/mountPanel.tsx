@@ -1,0 +1,72 @@
+import { startTransition } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { App, enterAddress } from './App.tsx'
+import { PleaseWait } from '../../panel/ui/pages/PleaseWait.tsx'
+import { isForSignedIn } from '../../panel/shell/routing/nextPath.ts'
+import { base } from '../../panel/data/paths.ts'
+import { preloadable } from '../../panel/data/preloadable.ts'
+import { bringPanel } from './bringPanel.ts'
+import { askForRecord } from './recordAhead.ts'
+import { screenAt, screens } from './screens.ts'
+import { applyAppearance, readAppearance } from '../../panel/data/session/appearance.ts'
+import { handOverDrafts } from '../../panel/data/session/handOver.ts'
+import { enterPanel } from '../../panel/data/session/enterPanel.ts'
+import { readLocale } from '../../panel/data/session/locale.ts'
+import { messageCatalogs } from '../../panel/data/session/messages.ts'
+import { hideBlocked } from '../../panel/data/session/storage.ts'
+import { readToken } from '../../panel/data/session/token.ts'
+import { loadPublicPage } from '../../features/accounts/panel/public/pages.ts'
+import { loadTexts, TextsProvider } from '../../panel/data/session/texts.ts'
+import '../../panel/ui/theme/tokens.css'
+import '../../panel/ui/theme/fonts.css'
+import '../../panel/ui/theme/base.css'
+
+export interface MountedPanel {
+  root: Root
+  /** Shows the panel anew at the same address, as the server and the catalogs have it now. What is being written is taken along. */
+  mountAgain(): Promise<void>
+}
+
+/**
+ * Shows the panel in an element. What the first screen needs is fetched at once and side by side, so that the first render is
+ * the screen itself; a failure among it shows up where that part is rendered.
+ */
+export async function mountPanel(element: HTMLElement): Promise<MountedPanel> {
+  bringPanel()
+  hideBlocked()
+  const locale = readLocale()
+  document.documentElement.lang = locale
+  applyAppearance(readAppearance())
+  enterAddress()
+
+  const panel = preloadable(async () => (await import('./MaraniPanel.tsx')).Panel)
+  const entrance = preloadable(enterPanel)
+  const path = window.location.pathname.slice(base.length)
+  const loading = Promise.allSettled(isForSignedIn(window.location, readToken()) ? [panel.load(), entrance.load(), screens[screenAt(path)]?.load(), askForRecord(path, entrance.load())] : loadPublicPage(path))
+  const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home?.load(), messageCatalogs[locale]()])
+
+  const texts = await loadTexts(locale)
+  const root = createRoot(element)
+  root.render(<PleaseWait texts={texts} />)
+  await loading
+  // In pieces, between which the page hears its person.
+  const show = (known: typeof entrance, time: number): void =>
+    startTransition(() =>
+      root.render(
+        <TextsProvider value={texts}>
+          <App key={time} panel={panel} entrance={known} warmUp={warmUp} />
+        </TextsProvider>,
+      ),
+    )
+  let times = 0
+  show(entrance, times)
+  return {
+    root,
+    mountAgain: async () => {
+      const again = preloadable(enterPanel)
+      await again.load()
+      handOverDrafts()
+      show(again, ++times)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { may } from '../../panel/data/may.ts'
+import type { PanelContext } from '../../panel/data/RegistryContext.tsx'
+import { wayToRecord } from '../../features/accounts/panel/sector/wayToRecord.ts'
+import { entityScreens, extraScreens } from '../../panel/shell/routing/entityScreens.ts'
+import { tabPath } from '../../panel/data/listPlace.ts'
+import { mayOpenPage, panelPages } from '../../panel/shell/routing/panelPages.ts'
+import { createPath, formSegment, listPath } from '../../panel/data/paths.ts'
+import type { ScreenName } from '../../panel/shell/routing/panelProduct.ts'
+
+/** A place of the signed-in area. */
+export interface PanelRoute {
+  /** Below `/platform`; `:id` stands for a record of the entity. */
+  path: string
+  screen: ScreenName
+  entity?: string
+}
+
+const ofEntity = (panel: PanelContext, entity: string): PanelRoute[] => {
+  const { list, edit } = entityScreens(entity)
+  const segment = formSegment(entity)
+  const places = [
+    { action: 'list', path: listPath(entity), screen: list },
+    { action: 'tab', path: tabPath(panel.registry.entity(entity).declaration.tabOf ?? entity, entity), screen: list },
+    { action: 'create', path: createPath(entity), screen: 'create' as const },
+    { action: 'edit', path: ['', entity, segment, ':id'].filter(part => part !== undefined).join('/'), screen: edit },
+    ...extraScreens(entity).map(([name, screen]) => ({ action: 'edit', path: `/${entity}/${name}/:id`, screen })),
+  ]
+  const way = may(panel, 'create', entity) ? undefined : wayToRecord(panel, entity)
+  return [...places.filter(({ action }) => may(panel, action, entity)), ...(way ? [{ path: createPath(entity), screen: way }] : [])].map(({ path, screen }) => ({ path, screen, entity }))
+}
+
+/** Every place that the person at the panel may go to: the homepage, the screens of the entities, then the pages of none. */
+export const routesFor = (panel: PanelContext): PanelRoute[] => [
+  { path: '/', screen: 'home' },
+  ...[...panel.registry.entities.keys()].flatMap(entity => ofEntity(panel, entity)),
+  ...panelPages.filter(screen => mayOpenPage(panel, screen) && (screen !== 'sector' || panel.profile.role === 'user')).map(screen => ({ path: `/${screen}`, screen })),
+]
