@@ -33,7 +33,7 @@ create table "organizations" (
 
 comment on table "organizations" is 'Kept as it is declared';
 
-comment on column "organizations".search is 'form 3: legal_name id_number contact_person_name phone_number';
+comment on column "organizations".search is 'form 4: legal_name id_number contact_person_name phone_number';
 
 comment on column "organizations".search_slips is 'form 1: legal_name';
 
@@ -153,7 +153,7 @@ create table "establishments" (
 
 comment on table "establishments" is 'Kept as it is declared';
 
-comment on column "establishments".search is 'form 3: name_ge name_en title_ge title_en category_id object_type_id region_id municipality_id village_id address_ge address_en mobile phone email';
+comment on column "establishments".search is 'form 4: name_ge name_en title_ge title_en category_id object_type_id region_id municipality_id village_id address_ge address_en mobile phone email';
 
 comment on column "establishments".search_slips is 'form 1: name_ge name_en code';
 
@@ -263,7 +263,7 @@ create table "users" (
 
 comment on table "users" is 'Kept as it is declared';
 
-comment on column "users".search is 'form 3: email firstname lastname phone';
+comment on column "users".search is 'form 4: email firstname lastname phone';
 
 comment on column "users".search_slips is 'form 1: email';
 
@@ -334,7 +334,7 @@ create table "invitations" (
 
 comment on table "invitations" is 'Kept as it is declared';
 
-comment on column "invitations".search is 'form 3: email';
+comment on column "invitations".search is 'form 4: email';
 
 comment on column "invitations".search_slips is 'form 1: email';
 
@@ -409,7 +409,7 @@ create table "guides" (
 
 comment on table "guides" is 'Kept as it is declared';
 
-comment on column "guides".search is 'form 3: name_ge name_en email mobile';
+comment on column "guides".search is 'form 4: name_ge name_en email mobile';
 
 comment on column "guides".search_slips is 'form 1: name_ge name_en';
 
@@ -502,7 +502,7 @@ create table "reports" (
 
 comment on table "reports" is 'Kept as it is declared';
 
-comment on column "reports".search is 'form 3: subject text email';
+comment on column "reports".search is 'form 4: subject text email';
 
 comment on column "reports".search_slips is 'form 1: subject';
 
@@ -583,7 +583,7 @@ create table "requests" (
 
 comment on table "requests" is 'Kept as it is declared';
 
-comment on column "requests".search is 'form 3: title';
+comment on column "requests".search is 'form 4: title';
 
 comment on column "requests".search_slips is 'form 1: title';
 
@@ -681,7 +681,7 @@ create table "decline_reasons" (
 
 comment on table "decline_reasons" is 'Kept as it is declared';
 
-comment on column "decline_reasons".search is 'form 3: title_ge title_en text_ge text_en';
+comment on column "decline_reasons".search is 'form 4: title_ge title_en text_ge text_en';
 
 comment on column "decline_reasons".search_slips is 'form 1: title_ge title_en';
 
@@ -742,7 +742,7 @@ create table "mail" (
 
 comment on table "mail" is 'Kept as it is declared';
 
-comment on column "mail".search is 'form 3: recipient subject';
+comment on column "mail".search is 'form 4: recipient subject';
 
 comment on column "mail".search_slips is 'form 1: subject';
 
@@ -822,7 +822,7 @@ create table "campaigns" (
 
 comment on table "campaigns" is 'Kept as it is declared';
 
-comment on column "campaigns".search is 'form 3: subject_ge subject_en';
+comment on column "campaigns".search is 'form 4: subject_ge subject_en';
 
 comment on column "campaigns".search_slips is 'form 1: subject_ge subject_en';
 
@@ -902,7 +902,7 @@ create table "categories" (
 
 comment on table "categories" is 'Kept as it is declared';
 
-comment on column "categories".search is 'form 3: name_ge name_en title_ge title_en';
+comment on column "categories".search is 'form 4: name_ge name_en title_ge title_en';
 
 comment on column "categories".search_slips is 'form 1: name_ge name_en';
 
@@ -973,7 +973,7 @@ create table "facilities" (
 
 comment on table "facilities" is 'Kept as it is declared';
 
-comment on column "facilities".search is 'form 3: name_ge name_en title_ge title_en';
+comment on column "facilities".search is 'form 4: name_ge name_en title_ge title_en';
 
 comment on column "facilities".search_slips is 'form 1: name_ge name_en';
 
@@ -1036,7 +1036,7 @@ create table "object_types" (
 
 comment on table "object_types" is 'Kept as it is declared';
 
-comment on column "object_types".search is 'form 3: name_ge name_en title_ge title_en';
+comment on column "object_types".search is 'form 4: name_ge name_en title_ge title_en';
 
 comment on column "object_types".search_slips is 'form 1: name_ge name_en';
 
@@ -1101,7 +1101,7 @@ create table "cuisines" (
 
 comment on table "cuisines" is 'Kept as it is declared';
 
-comment on column "cuisines".search is 'form 3: name_ge name_en title_ge title_en';
+comment on column "cuisines".search is 'form 4: name_ge name_en title_ge title_en';
 
 comment on column "cuisines".search_slips is 'form 1: name_ge name_en';
 
@@ -1159,7 +1159,7 @@ create table "regions" (
 
 comment on table "regions" is 'Kept as it is declared';
 
-comment on column "regions".search is 'form 3: title_ge title_en code';
+comment on column "regions".search is 'form 4: title_ge title_en code';
 
 comment on column "regions".search_slips is 'form 1: title_ge title_en';
 
@@ -1219,7 +1219,7 @@ create table "municipalities" (
 
 comment on table "municipalities" is 'Kept as it is declared';
 
-comment on column "municipalities".search is 'form 3: title_ge title_en code';
+comment on column "municipalities".search is 'form 4: title_ge title_en code';
 
 comment on column "municipalities".search_slips is 'form 1: title_ge title_en';
 
@@ -1283,7 +1283,7 @@ create table "villages" (
 
 comment on table "villages" is 'Kept as it is declared';
 
-comment on column "villages".search is 'form 3: title_ge title_en';
+comment on column "villages".search is 'form 4: title_ge title_en';
 
 comment on column "villages".search_slips is 'form 1: title_ge title_en';
 
@@ -1347,7 +1347,7 @@ create table "help" (
 
 comment on table "help" is 'Kept as it is declared';
 
-comment on column "help".search is 'form 3: subject text';
+comment on column "help".search is 'form 4: subject text';
 
 comment on column "help".search_slips is 'form 1: subject';
 
@@ -1434,7 +1434,7 @@ create table "meta" (
 
 comment on table "meta" is 'Kept as it is declared';
 
-comment on column "meta".search is 'form 3: title_ge title_en';
+comment on column "meta".search is 'form 4: title_ge title_en';
 
 comment on column "meta".search_slips is 'form 1: title_ge title_en';
 
@@ -1495,7 +1495,7 @@ create table "pages" (
 
 comment on table "pages" is 'Kept as it is declared';
 
-comment on column "pages".search is 'form 3: title_ge title_en';
+comment on column "pages".search is 'form 4: title_ge title_en';
 
 comment on column "pages".search_slips is 'form 1: title_ge title_en';
 

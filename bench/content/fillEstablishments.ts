@@ -9,7 +9,8 @@ import { buildRegistry } from '../../server/buildRegistry.ts'
 import { seed } from '../../server/seed.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
-import { searchText, titleSlips } from '../../src/engine/rules/text/searchText.ts'
+import { foldSpelling } from '../../src/engine/rules/text/foldSpelling.ts'
+import { atWord, inTitle, searchText, titleSlips, wholeTitle } from '../../src/engine/rules/text/searchText.ts'
 import type { NamedPlace } from './readNames.ts'
 import { effects } from '../../src/tourism/product.ts'
 
@@ -21,20 +22,24 @@ const statuses = { approved: 70, draft: 10, pending: 7, noapproval: 5, declined:
 
 const seedRows = (registry: Registry, names: readonly NamedPlace[]) => {
   const words = (row: Partial<NamedPlace>): string | null => searchText(registry.entity('establishments'), row) || null
+  const title = (name: string | null | undefined): string | null => (name ? wholeTitle(foldSpelling(name)) : null)
+  const inName = (name: string | null | undefined): string | null => words({ name_ge: name ?? null })?.slice((title(name) ?? '').length + 1) ?? null
   return names.map(({ name_ge, name_en, address_ge, ...place }, number) => ({
     ...place,
     number,
     name_ge,
     name_en,
     address_ge,
-    words_ge: words({ name_ge }),
-    words_en: words({ name_en }),
+    title_ge: title(name_ge),
+    title_en: title(name_en),
+    words_ge: inName(name_ge),
+    words_en: inName(name_en),
     address_words: words({ address_ge }),
     slips: titleSlips(registry.entity('establishments'), { name_ge, name_en }),
   }))
 }
 
-const namesById = new Map([fixtures.categories, fixtures.object_types, fixtures.regions, fixtures.municipalities].flatMap(rows => (rows ?? []).map(row => [row.id, [row.name_ge ?? row.title_ge, row.name_en ?? row.title_en].map(String)] as const)))
+const namesById = new Map([fixtures.categories, fixtures.object_types, fixtures.regions, fixtures.municipalities, fixtures.villages].flatMap(rows => (rows ?? []).map(row => [row.id, [row.name_ge ?? row.title_ge, row.name_en ?? row.title_en].map(String)] as const)))
 
 /** The words of what an establishment refers to, for each kind in each municipality. */
 const namedRows = (registry: Registry, names: readonly NamedPlace[]) => {
@@ -67,11 +72,12 @@ const insertRows = (from: number, to: number, all: number, names: number) => sql
     mobile, 'https://place-' || i || '.example', chance % 20 <> 0, chance % 9 = 0, status,
     1, made_at, ${system.id}::uuid, changed_at, ${system.id}::uuid, case when status = 'deleted' then changed_at end,
     'EST-' || (10000 + i), name.slips || ('=est-' || (10000 + i)), case when status = 'approved' and chance % 20 <> 0 then 101 else 0 end + chance % 101,
-    concat_ws(' ', rtrim(name.words_ge, 'Y') || marked || 'Y', rtrim(name.words_en, 'Y') || marked || 'Y', address.address_words, 'X' || mobile, named.words)
+    concat_ws(' ', rtrim(name.title_ge, 'Y') || marked || 'Y', rtrim(name.title_en, 'Y') || marked || 'Y', name.words_ge || numbered, name.words_en || numbered, address.address_words, ${atWord('')} || mobile, named.words)
   from (
     select i, chance, made_at, made_at + (timestamptz '2026-05-01' - made_at) * (chance / 67108864.0) as changed_at,
       '5' || lpad((chance % 100000000)::text, 8, '0') as mobile, case when i < ${names} then '' else ' ' || i / ${names} end as ending,
-      case when i < ${names} then '' else ' QX' || i / ${names} end as marked,
+      case when i < ${names} then '' else ${` ${inTitle('')}`} || i / ${names} end as marked,
+      case when i < ${names} then '' else ${` ${atWord('')}`} || i / ${names} end as numbered,
       (${statusList}::text[])[1 + (chance / 7) % ${statusList.length}] as status
     from (select i, (i * 2654435761) % 4294967296 / 64 as chance, timestamptz '2021-01-01' + interval '5 years' * (i / ${all}::float8) as made_at
       from generate_series(${from}::bigint, ${to}::bigint) as i) as counted
@@ -84,7 +90,7 @@ const insertRows = (from: number, to: number, all: number, names: number) => sql
 
 async function makeHelpers(connection: Connection, registry: Registry, names: readonly NamedPlace[]): Promise<void> {
   const tables = {
-    bench_names: ['number integer, name_ge text, name_en text, words_ge text, words_en text, address_ge text, address_words text, slips text[], region_id uuid, municipality_id uuid', seedRows(registry, names)],
+    bench_names: ['number integer, name_ge text, name_en text, title_ge text, title_en text, words_ge text, words_en text, address_ge text, address_words text, slips text[], region_id uuid, municipality_id uuid', seedRows(registry, names)],
     bench_kinds: ['number integer, object_type_id uuid, category_id uuid', kinds],
     bench_named: ['kind integer, municipality_id uuid, words text', namedRows(registry, names)],
     bench_texts: ['number integer, desc_ge text, desc_en text', texts],

@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Row } from '../../src/engine/model/query.ts'
-import type { Registry } from '../../src/engine/model/registry.ts'
-import type { Store } from '../../src/engine/records/store.ts'
+import type { Entity, Registry } from '../../src/engine/model/registry.ts'
+import type { Selection, Store } from '../../src/engine/records/store.ts'
+import { countFound, decideFarther, findByLevels } from './findByLevels.ts'
 import { runStatement, type Runner } from './runStatement.ts'
-import { countBySql, countCellsSql, countSql, findSql, lockSql } from './sql/querySql.ts'
+import { countBySql, countCellsSql, findSql, lockSql } from './sql/querySql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import { conflictReader } from './uniqueConflicts.ts'
@@ -11,6 +12,8 @@ import { conflictReader } from './uniqueConflicts.ts'
 export interface SqlStoreOptions {
   /** Hears every statement before it runs, transactions' begin and commit aside. */
   onStatement?: (sql: string) => void
+  /** Of how many rows at once a search tells which is meant most; more of them cost more of a search for what is common. */
+  mostCandidates?: number
 }
 
 /** Rows that go into one statement; more of them go into several, in one transaction. */
@@ -20,7 +23,7 @@ const rowsPerStatement = 1_000
  * The Store over PostgreSQL, embedded or not; `migrate` must have made its tables. In a transaction, a refused statement
  * (`UniqueConflict` too) makes the database refuse all that follows: let the error out.
  */
-export function createSqlStore(registry: Registry, kysely: Connection, { onStatement }: SqlStoreOptions = {}): Store {
+export function createSqlStore(registry: Registry, kysely: Connection, { onStatement, mostCandidates }: SqlStoreOptions = {}): Store {
   const readConflict = conflictReader(registry)
 
   const storeOver = (runner: Runner): Store => {
@@ -31,11 +34,19 @@ export function createSqlStore(registry: Registry, kysely: Connection, { onState
         throw readConflict(error) ?? error
       }
     }
+    const asked = async (selection: Selection): Promise<[Entity, Selection]> => {
+      const entity = registry.entity(selection.entity)
+      return [entity, await decideFarther(runner, entity, selection)]
+    }
     const store: Store = {
-      find: async query => (await runStatement(runner, findSql(registry.entity(query.entity), query))).rows,
-      count: async (selection, limit) => (await runStatement(runner, countSql(registry.entity(selection.entity), selection, limit))).rows[0]?.count ?? 0,
-      countBy: async (selection, property) => (await runStatement(runner, countBySql(registry.entity(selection.entity), selection, property))).rows,
-      countCells: async (selection, grid) => (await runStatement(runner, countCellsSql(registry.entity(selection.entity), selection, grid))).rows,
+      find: async query => {
+        const entity = registry.entity(query.entity)
+        const { preferred = [] } = query
+        return preferred.length > 0 ? findByLevels(runner, entity, { ...query, preferred }, mostCandidates) : (await runStatement(runner, findSql(entity, await decideFarther(runner, entity, query)))).rows
+      },
+      count: async (selection, limit) => countFound(runner, registry.entity(selection.entity), selection, limit),
+      countBy: async (selection, property) => (await runStatement(runner, countBySql(...(await asked(selection)), property))).rows,
+      countCells: async (selection, grid) => (await runStatement(runner, countCellsSql(...(await asked(selection)), grid))).rows,
       insert: async (name, rows) => {
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction) return store.transaction(inside => inside.insert(name, rows))

@@ -22,6 +22,10 @@ describe('checkEntities', () => {
     expect(sentencesOf(things())).toEqual([])
   })
 
+  it('has nothing to say about a reference that is searched by what everybody may read', () => {
+    expect(sentencesOf(things({ name: 'other_id', type: 'reference', reference: 'others', search: true }), { ...things(), name: 'others', access: { read: ['everyone'] } })).toEqual([])
+  })
+
   it.each<[string, EntityDeclaration[], string]>([
     ['an unknown type', [brokenField({ type: 'no_such_type' })], `things.field has the unknown type "no_such_type"; known are ${known}`],
     ['an option the type does not take', [brokenField({ scale: 2 })], 'things.field has the option "scale", which the type text does not take'],
@@ -64,6 +68,15 @@ describe('checkEntities', () => {
     ['a condition on what is no field', [broken({ where: { nothing: 1 } })], 'things.nothing is named in "where" but is not declared'],
     ['levels of a reference to another kind', [things({ name: 'other_id', type: 'reference', reference: 'others', levels: 3 }), { ...things(), name: 'others' }], 'things.other_id has "levels", but refers to records of another kind'],
     ['a unique reference to what is merged', [things({ name: 'thing_id', type: 'reference', reference: 'others', unique: true }), { ...things(), name: 'others', mergeable: true }], 'things.thing_id is unique, so what it refers to cannot be mergeable'],
+    ...[
+      { ...things(), name: 'others' },
+      { ...things(), name: 'others', access: { read: ['everyone'] }, moderated: 1 },
+      { ...things(), name: 'others', access: { read: ['everyone'] }, groups: [{ name: 'other', fields: [{ ...label, read: ['management'] }] }] },
+    ].map((others): [string, EntityDeclaration[], string] => [
+      `a reference searched by what not everybody may read: ${JSON.stringify(others)}`,
+      [things({ name: 'other_id', type: 'reference', reference: 'others', search: true }), others as EntityDeclaration],
+      'things.other_id is searched by the titles of others, which not everybody may read',
+    ]),
     ['records that go along with themselves', [things({ name: 'thing_id', type: 'reference', reference: 'things', onDelete: 'cascade' })], 'things goes along with itself when it is deleted'],
     [
       'records that go along in a circle',

@@ -1,48 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
-import { enoughFound, isImplied, type Level } from '../../../src/engine/model/query.ts'
-import type { Entity } from '../../../src/engine/model/registry.ts'
+import { isImplied, type Level } from '../../../src/engine/model/query.ts'
 import type { Selection } from '../../../src/engine/records/store.ts'
-import { whereSql, wordsSql } from './conditionSql.ts'
-import { tableOf } from './propertySql.ts'
+import { wordsSql } from './conditionSql.ts'
 
 type Sql = RawBuilder<unknown>
 
-const enough = sql.raw(String(enoughFound))
+const anySql = (levels: readonly Level[]): Sql => (levels.length === 1 && levels[0] ? wordsSql(levels[0]) : sql`(${sql.join(levels.map(wordsSql), sql` or `)})`)
 
-/** Begins a statement that asks whether few rows have the words themselves: they are looked for once, in the order of an index, and only where a row depends on it. */
-export const nearSql = (entity: Entity, { where, words, farther }: Selection): Sql =>
-  farther ? sql`with near as materialized (select from ${tableOf(entity)}${whereSql(entity, where, words)} order by standing desc, id desc limit ${enough}) ` : sql``
+/** A condition that no index is read for and no time goes into guessing how many rows meet it, which are nearly all. */
+const checked = (condition: Sql, isMet = true): Sql => sql`case when ${condition} then ${sql.raw(String(isMet))} else ${sql.raw(String(!isMet))} end`
 
-const few = sql`(select count(*) from near) < ${enough}`
+/** Those of the levels that no other one of them takes in. */
+const widest = (levels: readonly Level[]): Level[] => levels.filter((level, place) => !levels.some((other, at) => isImplied(other, level) && (at > place || !isImplied(level, other))))
 
-/** The condition that a row has not all of the words; written so that no time goes into guessing how many rows that are, which are nearly all. */
-const withoutSql = (words: Level): Sql => sql`case when ${wordsSql(words)} then false else true end`
+/** The words of which all are enough for a selection; its farther ones count where it has some. */
+const enoughFor = ({ words = [], farther }: Selection): Level[] => (farther ? widest([words, farther]) : [words])
 
-/** Conditions for the rows that a question finds by its farther words alone. */
-export const fartherSql = (selection: Selection): Sql[] => [
-  wordsSql(selection.farther ?? [[]]),
-  withoutSql(selection.words ?? []),
-  few,
-]
-
-/** Conditions for the rows that a question finds by its words; none where it has none. */
+/** Conditions for the rows that a question finds, by its farther words too where it has some; none where it asks for all. */
 export function foundSql(selection: Selection): Sql[] {
-  const { words = [], farther } = selection
-  if (!farther) return words.length > 0 ? [wordsSql(words)] : []
-  return [sql`(${wordsSql(words)} or (${sql.join([wordsSql(farther), few], sql` and `)}))`]
+  const levels = enoughFor(selection)
+  return levels.some(level => level.length === 0) ? [] : [anySql(levels)]
 }
 
-/** Those of the levels before that are not left out by leaving out a later one of them. */
-const widest = (levels: readonly Level[]): Level[] => levels.filter((level, place) => !levels.some((other, at) => at > place && isImplied(other, level)))
+/** Levels by their places, the first and the last; behind the last declared one is the level of rows that have no other. */
+export interface Levels {
+  first: number
+  last: number
+}
 
-/** Conditions for the rows that a question finds and whose first level is the given one; the last is of those that have no other. */
-export function levelSql(selection: Selection, preferred: readonly Level[], place: number): Sql[] {
-  const { words = [], farther } = selection
-  const [level, before] = [preferred[place], preferred.slice(0, place)]
-  const own = level ? [wordsSql(level)] : []
-  const others = widest(before).map(withoutSql)
-  if (level && isImplied(words, level)) return [...own, ...others]
-  const isFarther = farther && before.some(one => isImplied(one, words))
-  if (!isFarther) return [...own, ...others, ...foundSql(selection)]
-  return [...own, ...(level && isImplied(farther, level) ? [] : [wordsSql(farther)]), ...others, few]
+/** Conditions for the rows that a question finds and whose first level is one of those asked for. */
+export function levelsSql(selection: Selection, preferred: readonly Level[], { first, last }: Levels): Sql[] {
+  const others = widest(preferred.slice(0, first)).map(level => checked(wordsSql(level), false))
+  if (last >= preferred.length) return [...foundSql(selection), ...others]
+  const asked = widest(preferred.slice(first, last + 1))
+  const isFound = asked.every(level => enoughFor(selection).some(words => isImplied(words, level)))
+  return [anySql(asked), ...(isFound ? [] : foundSql(selection).map(condition => checked(condition))), ...others]
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Query, Row, Level } from '../../../src/engine/model/query.ts'
+import { partsOf, type Level, type Part, type Query, type Row } from '../../../src/engine/model/query.ts'
 import type { Entity } from '../../../src/engine/model/registry.ts'
+import { searchProperty, slipsProperty } from '../../../src/engine/model/systemFields.ts'
 import type { Cell, Grid, Selection, ValueCount } from '../../../src/engine/records/store.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
-import { fartherSql, foundSql, levelSql, nearSql } from './foundSql.ts'
+import { foundSql, levelsSql, type Levels } from './foundSql.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf, tableOf } from './propertySql.ts'
 import { markOf } from './samePlan.ts'
 
@@ -34,28 +35,48 @@ function afterSql(entity: Entity, { sort, after }: Pick<Query, 'sort' | 'after'>
   return [sort.property === 'id' ? sql`id ${sign} ${id}` : sql`(${orderedBy(property)}, id) ${sign} (${orderedValue(property, after.value)}, ${id})`]
 }
 
-/** The rows of a query that meet some conditions more. */
-function pageSql(entity: Entity, { where, sort }: Query, others: readonly RawBuilder<unknown>[], limit: number): RawBuilder<Row> {
-  return sql<Row>`select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, [], ...others)} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}`
-}
-
-/** Rows by level, the later ones are not even looked for once there are rows enough. */
-function preferredSql(entity: Entity, query: Query, preferred: readonly Level[]): RawBuilder<Row> {
-  const { after, backward, offset, limit } = query
-  const levels = [...preferred.keys(), preferred.length]
-  const from = after?.level ?? (backward ? preferred.length : 0)
-  const asked = backward ? levels.filter(level => level <= from).toReversed() : levels.filter(level => level >= from)
-  const pages = asked.map(level => sql`(${pageSql(entity, query, [...levelSql(query, preferred, level), ...(level === from ? afterSql(entity, query) : [])], offset + limit)})`)
-  return sql<Row>`select ${columnsOf(entity)} from (${sql.join(pages, sql` union all `)}) as found limit ${sql.raw(String(limit))}`
-}
-
-/** The rows of a query. */
+/** The rows of a query whose levels are not asked for; by its farther words too where it has some. */
 export function findSql(entity: Entity, query: Query): RawBuilder<Row> {
-  const { preferred = [], offset, limit } = query
+  const { where, sort, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
-  if (preferred.length > 0) return sql<Row>`${nearSql(entity, query)}${preferredSql(entity, query, preferred)}${skipped}`
-  return sql<Row>`${markOf(query)}${nearSql(entity, query)}${pageSql(entity, query, [...foundSql(query), ...afterSql(entity, query)], limit)}${skipped}`
+  return sql<Row>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
+}
+
+/** A row that is found: its level, and whether it comes behind the place that the question goes on from. */
+export interface Candidate {
+  id: string
+  level: number
+  behind: boolean
+}
+
+// Not as a pattern, which would be read anew for every row.
+const hasPart = (part: Part): RawBuilder<unknown> => (typeof part === 'string' ? sql`strpos(search, ${part}) > 0` : sql`search_slips && ${part.slips}::text[]`)
+const hasAll = (words: Level): RawBuilder<unknown> =>
+  words.length === 0 ? sql`true` : sql.join(words.map(word => (partsOf(word).length === 0 ? sql`false` : sql`(${sql.join(partsOf(word).map(hasPart), sql` or `)})`)), sql` and `)
+
+/** The levels that a question with levels asks for: all, or those from its place on. */
+export const levelsOf = ({ preferred = [], backward, after }: Query): Levels => {
+  const end = preferred.length
+  return backward ? { first: 0, last: after?.level ?? end } : { first: after?.level ?? 0, last: end }
+}
+
+/**
+ * The first rows of a question's order whose level is one of those asked for, as many as the limit at most: of each its level, which is sooner told
+ * of so few than the rows of each level are found. Of one level alone only those behind the question's place.
+ */
+export function candidatesSql(entity: Entity, query: Query, { first, last }: Levels, limit: number): RawBuilder<Candidate> {
+  const { preferred = [], sort, where } = query
+  const levels = preferred.slice(first, last).map((words, place) => sql`when ${hasAll(words)} then ${sql.raw(String(first + place))}`)
+  const level = levels.length === 0 ? sql.raw(String(last)) : sql`case ${sql.join(levels, sql` `)} else ${sql.raw(String(last))} end`
+  const place = afterSql(entity, query)
+  const asked = levelsOf(query)
+  const isOfPlace = first === last && first === (query.backward ? asked.last : asked.first)
+  const [behind = sql`true`] = place
+  // Of wide rows no more is sorted than is asked for.
+  const columns = sql.raw([...new Set(['id', searchProperty, slipsProperty, sort.property])].map(quoteName).join(', '))
+  const rows = sql`select ${columns} from ${tableOf(entity)}${whereSql(entity, where, [], ...levelsSql(query, preferred, { first, last }), ...(isOfPlace ? place : []))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}`
+  return sql<Candidate>`select id, ${level} as level, ${behind} as behind from (${rows}) as found`
 }
 
 /** The rows of a query that nobody else holds, held until the transaction ends. */
@@ -63,19 +84,18 @@ export const lockSql = (entity: Entity, query: Query): RawBuilder<Row> => sql<Ro
 
 /** How many rows there are, at most as many as the limit. */
 export function countSql(entity: Entity, selection: Selection, limit?: number): RawBuilder<{ count: number }> {
-  const { where, words, farther } = selection
-  const near = sql`from ${tableOf(entity)}${whereSql(entity, where, words)}`
-  // Each part by itself, so that what is found by neither is never looked at.
-  const rows = farther ? sql`from (select ${near} union all select from ${tableOf(entity)}${whereSql(entity, where, [], ...fartherSql(selection))}) as found` : near
-  return limit === undefined
-    ? sql`${nearSql(entity, selection)}select count(*) as count ${rows}`
-    : sql`${nearSql(entity, selection)}select count(*) as count from (select ${rows} limit ${limit}) as counted`
+  const found = foundSql(selection)
+  const rows = sql`from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...found)}`
+  if (limit === undefined) return sql`select count(*) as count ${rows}`
+  // Planned as if all were counted, so that the index of search is read where it can be, but read no further than the limit.
+  if (found.length > 0) return sql`with found as materialized (select ${rows}) select count(*) as count from (select from found limit ${limit}) as counted`
+  return sql`select count(*) as count from (select ${rows} limit ${limit}) as counted`
 }
 
 /** How many rows there are of each value of a property of numbers. */
 export function countBySql(entity: Entity, selection: Selection, name: string): RawBuilder<ValueCount> {
   const column = columnOf(propertyOf(entity, name))
-  return sql`${nearSql(entity, selection)}select ${column} as value, count(*) as count from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...foundSql(selection))} group by ${column} order by ${column}`
+  return sql`select ${column} as value, count(*) as count from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...foundSql(selection))} group by ${column} order by ${column}`
 }
 
 const placeSql = (entity: Entity, { property, side }: Grid['x']): RawBuilder<unknown> => sql`floor(${columnOf(propertyOf(entity, property))} / ${side}::double precision)`
@@ -84,5 +104,5 @@ const placeSql = (entity: Entity, { property, side }: Grid['x']): RawBuilder<unk
 export function countCellsSql(entity: Entity, selection: Selection, grid: Grid): RawBuilder<Cell> {
   const filled = [grid.x, grid.y].map(({ property }) => ({ property, operator: 'not_in' as const, value: [null] }))
   const rows = sql`from ${tableOf(entity)}${whereSql(entity, [...selection.where, ...filled], [], ...foundSql(selection))}`
-  return sql`${nearSql(entity, selection)}select x, y, count(*) as count, case when count(*) = 1 then min(id) end as id from (select ${placeSql(entity, grid.x)} as x, ${placeSql(entity, grid.y)} as y, id::text ${rows}) as placed group by x, y`
+  return sql`select x, y, count(*) as count, case when count(*) = 1 then min(id) end as id from (select ${placeSql(entity, grid.x)} as x, ${placeSql(entity, grid.y)} as y, id::text ${rows}) as placed group by x, y`
 }

@@ -13,11 +13,11 @@ const unmarked = sql.raw('')
  * The mark for a question that is answered by id, or that has no values in it: a first page without filter. Words and filters
  * are planned each time, because what is common and what is rare wants another way.
  */
-export function markOf({ where, words = [], offset, limit, after }: Query): RawBuilder<unknown> {
+export function markOf({ where, words = [], farther, offset, limit, after }: Query): RawBuilder<unknown> {
   const isSimple = where.every(
     condition => !('any' in condition) && condition.operator === 'in' && condition.value.length === 1 && (condition.property === 'id' || condition.value[0] === null),
   )
-  return limit <= longestPage && words.length === 0 && offset === 0 && !after && isSimple ? marked : unmarked
+  return limit <= longestPage && words.length === 0 && !farther && offset === 0 && !after && isSimple ? marked : unmarked
 }
 
 /** The mark for statements without a choice of plans. */

@@ -42,7 +42,7 @@ const parameters: Record<string, Json> = {
   name_en: { name: 'name_en', in: 'query', description: 'The English name', schema: { type: 'string', maxLength: 200 } },
   bounds: { name: 'bounds', in: 'query', required: true, description: 'West, south, east and north in degrees', style: 'form', explode: false, schema: pair(degrees(180), degrees(90), degrees(180), degrees(90)) },
   zoom: { name: 'zoom', in: 'query', required: true, description: 'Zoom level, as in web maps', schema: { type: 'integer', minimum: 0, maximum: closestZoom } },
-  Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000) or count=none'),
+  Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000, to 1,000 where `q` is looked for) or count=none'),
   'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
   'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),
   'Idempotency-Key': inHeader('Idempotency-Key', 'The same key and body are given the first answer again'),

@@ -75,9 +75,10 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
   })
   const rows = drafts.map(draft => draft.row)
   const changed = new Set(entity.properties.keys())
-  const found = [await checkReferences(context, actor, entity, rows, changed), await checkUniqueness(context, entity, rows, changed), await settleFiles(context, entity, rows, changed)]
+  const known = new Map<string, Row>()
+  const found = [await checkReferences(context, actor, entity, rows, changed, known), await checkUniqueness(context, entity, rows, changed), await settleFiles(context, entity, rows, changed)]
   await fillSlugs(context, entity, rows)
-  const derived = await deriveEach(context, tableEntity(context, entity), rows.map(after => ({ after })))
+  const derived = await deriveEach(context, tableEntity(context, entity), rows.map(after => ({ after })), known)
   drafts.forEach((draft, index) => {
     for (const problems of found) draft.problems = { ...problems[index], ...draft.problems }
     Object.assign(draft.row, derived[index])

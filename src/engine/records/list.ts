@@ -4,6 +4,7 @@ import type { Order, Query, Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
 import { relevance, standingProperty } from '../model/systemFields.ts'
+import { cappedCount, cappedFound } from '../rules/text/countedTo.ts'
 import type { SearchQuestion } from '../rules/text/searchQuestion.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, visibleAll, within } from './entityFor.ts'
@@ -14,7 +15,6 @@ import { readBeside, type AskedBeside } from './readBeside.ts'
 import type { Selection } from './store.ts'
 
 export const mostRows = 1_000
-export const cappedCount = 10_000
 export type CountMode = 'exact' | 'capped' | 'none'
 
 type Sort = [property: string, order: Order]
@@ -58,7 +58,7 @@ function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
   return ['id', 'ASC']
 }
 
-/** The rows of a selection in an order, as many as are asked for, with the count. One statement, two with the count, which a last page tells by itself. */
+/** The rows of a selection in an order, as many as are asked for, with the count, which a last page tells by itself. One statement, two with the count; more where words are looked for. */
 export async function findPage(context: RecordsContext, selection: Selection, ordering: Ordering, request: Pick<ListRequest, 'offset' | 'limit' | 'count'>, beside?: Beside): Promise<Page> {
   const { offset = 0, count = 'exact' } = request
   const limit = Math.min(request.limit ?? 25, mostRows)
@@ -69,8 +69,9 @@ export async function findPage(context: RecordsContext, selection: Selection, or
   const counts: Record<CountMode, () => Promise<number | null>> = {
     exact: async () => ask(),
     capped: async () => {
-      const counted = await ask(cappedCount + 1)
-      return counted > cappedCount ? null : counted
+      const most = selection.words ? cappedFound : cappedCount
+      const counted = await ask(most + 1)
+      return counted > most ? null : counted
     },
     none: async () => null,
   }
@@ -91,7 +92,7 @@ export function selectFor(context: RecordsContext, actor: Actor, name: string, r
 }
 
 /**
- * A page of the records that the actor may read, by relevance where words are looked for and no other order is asked for. One statement, two with the count, which a last page tells by itself, and one more for a place in an order by relevance.
+ * A page of the records that the actor may read, by relevance where words are looked for and no other order is asked for. The statements of `findPage`, and one more for a place in an order by relevance.
  * Throws what `selectFor` throws, and `malformed_parameter` for a place that no row of that order can have.
  */
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {

@@ -39,7 +39,7 @@ const liesWithin = (property: Property, row: Row, target: Row): boolean => {
 /**
  * The problems of the named references of each row: what is not there (or not the actor's to see) is `reference_missing`,
  * what belongs elsewhere `not_within`, what would lie below itself or too deep as `checkTree` says. One question per referenced
- * entity, however many rows.
+ * entity, however many rows. The rows that are referred to are put among `seen`.
  * See docs/decisions/013.
  */
 export async function checkReferences(
@@ -48,6 +48,7 @@ export async function checkReferences(
   entity: Entity,
   rows: readonly Row[],
   changed: ReadonlySet<string>,
+  seen = new Map<string, Row>(),
 ): Promise<FieldProblems[]> {
   const problems: FieldProblems[] = rows.map(() => ({}))
   const dependent = [...entity.properties.values()].filter(property => property.field.within && changed.has(property.field.within))
@@ -57,6 +58,7 @@ export async function checkReferences(
     const ids = [...new Set(rows.flatMap(row => asking.flatMap(property => idsOf(row[property.name]))))]
     if (ids.length === 0) continue
     const found = await fetchTargets(context, actor, context.registry.entity(target), ids)
+    for (const [id, row] of found) seen.set(id, row)
     rows.forEach((row, index) => {
       for (const property of asking)
         for (const id of idsOf(row[property.name])) {

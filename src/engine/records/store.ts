@@ -37,9 +37,12 @@ export interface Cell {
  * deleted rows are found like others unless a condition leaves them out.
  */
 export interface Store {
-  /** The rows asked for, in a total order that is the same in every store. One statement. */
+  /**
+   * The rows asked for, in a total order that is the same in every store. One statement; two where farther words may count, and with levels
+   * one to know the rows, one to read them and one more for each bound that is reached. What changes in between may be left out.
+   */
   find(query: Query): Promise<Row[]>
-  /** How many rows there are, or `limit` where there are at least so many. One statement. */
+  /** How many rows there are, or `limit` where there are at least so many. One statement, two or three where farther words may count. */
   count(selection: Selection, limit?: number): Promise<number>
   /** How many rows there are of each value of a property of numbers, in their order. One statement. */
   countBy(selection: Selection, property: string): Promise<ValueCount[]>

@@ -8,7 +8,7 @@ import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, within } from './entityFor.ts'
 import { withFollowers, type Gathered } from './followers.ts'
 import { findRow } from './get.ts'
-import { cappedCount } from './list.ts'
+import { cappedCount } from '../rules/text/countedTo.ts'
 
 /** Ids that the address of a list has room for. */
 const mostLinked = 50

@@ -4,7 +4,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { readableChanges, type HistoryEntry } from '../../engine/records/history.ts'
-import { cappedCount } from '../../engine/records/list.ts'
+import { cappedCount } from '../../engine/rules/text/countedTo.ts'
 
 /** A line of history beside those of other records. */
 export interface ActivityEntry extends HistoryEntry {

@@ -7,7 +7,8 @@ import { attention, onDay } from './attention.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { cappedCount, selectFor } from '../../engine/records/list.ts'
+import { selectFor } from '../../engine/records/list.ts'
+import { cappedCount } from '../../engine/rules/text/countedTo.ts'
 
 const latestLines = 60
 const latestShown = 12

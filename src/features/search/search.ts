@@ -1,6 +1,6 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Found } from '../../engine/model/found.ts'
-import { type Row, levelOf } from '../../engine/model/query.ts'
+import { enoughFound, levelOf, type Level, type Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { searchProperty, slipsProperty, standingProperty } from '../../engine/model/systemFields.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
@@ -8,7 +8,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted, visible, within } from '../../engine/records/entityFor.ts'
 import { titlesOf } from '../map/nearby.ts'
 import { searchQuestion } from '../../engine/rules/text/searchQuestion.ts'
-import { byRelevance, wordsOf } from '../../engine/records/list.ts'
+import { byRelevance } from '../../engine/records/list.ts'
 
 const mostPerEntity = 5
 const mostInAll = 20
@@ -49,22 +49,26 @@ function foundOf(actor: Actor, { entity, row }: Hit): Found {
 
 /**
  * Records of these entities that what was typed may mean, as far as the actor may read them, by relevance as in lists: at most 5 of an
- * entity and 20 in all. One statement per entity.
+ * entity and 20 in all. What is meant only if something was mistyped is looked for where all of them together have few without it.
  */
 export async function search(context: RecordsContext, actor: Actor, typed: string, entities: readonly Entity[]): Promise<Found[]> {
   const question = searchQuestion(typed, { wholes: entities.some(entity => entity.wholes.length > 0) })
   const ordering = byRelevance(question, undefined)
   if (!question || !ordering) return []
-  const hits = await Promise.all(
-    distinct(entities).map(async entity => {
-      const where = [...within(actor, entity, 'read'), notDeleted]
-      const rows = await context.store.find({ entity: entity.table, where, ...wordsOf(question), ...ordering, offset: 0, limit: mostPerEntity })
-      return rows.map((row): Hit => ({ entity, row, level: levelOf(question.preferred, String(row[searchProperty]), row[slipsProperty] as string[]) }))
-    }),
-  )
+  const ask = async (words: Level): Promise<Hit[]> => {
+    const hits = await Promise.all(
+      distinct(entities).map(async entity => {
+        const where = [...within(actor, entity, 'read'), notDeleted]
+        const rows = await context.store.find({ entity: entity.table, where, words, ...ordering, offset: 0, limit: mostPerEntity })
+        return rows.map((row): Hit => ({ entity, row, level: levelOf(question.preferred, String(row[searchProperty]), row[slipsProperty] as string[]) }))
+      }),
+    )
+    return hits.flat()
+  }
+  const near = await ask(question.words)
+  const hits = question.farther && near.length < enoughFound ? await ask(question.farther) : near
   const standing = ({ row }: Hit): number => Number(row[standingProperty])
   return hits
-    .flat()
     .toSorted((one, other) => one.level - other.level || standing(other) - standing(one))
     .slice(0, mostInAll)
     .map(hit => foundOf(actor, hit))

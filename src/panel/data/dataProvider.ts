@@ -3,6 +3,7 @@ import type { DataProvider, GetListParams } from 'ra-core'
 import { api } from './session/api.ts'
 import type { Translate } from './describeProblem.ts'
 import { createHttpClient, type HttpAnswer, type HttpOptions } from './httpClient.ts'
+import { countedTo } from '../../engine/rules/text/countedTo.ts'
 import { findLastPage, getManyInChunks, getPage, withCappedTotal } from './lists.ts'
 import { createPageKeys } from './pageKeys.ts'
 import { createWrites } from './writes.ts'
@@ -17,8 +18,8 @@ export interface PanelDataProvider extends DataProvider {
 
 /**
  * The stock `ra-data-simple-rest` provider, extended by the product's contract:
- * - lists are counted up to 10,000 rows; beyond that `total` is undefined, `pageInfo.hasNextPage` tells whether there is more and
- *   `meta.cappedTotal` is 10,000; a page far down is found by the rows of the one before or after it, as quick as the first;
+ * - lists are counted up to 10,000 rows, to 1,000 where words are looked for; beyond that `total` is undefined, `pageInfo.hasNextPage` tells whether there is more and
+ *   `meta.cappedTotal` is that number; a page far down is found by the rows of the one before or after it, as quick as the first;
  * - `meta.cancelable` on a reading call cancels an identical one that is still under way, which rejects with `isCancel: true`;
  * - `update` sends the fields that differ from `previousData` with its version, `delete` the version, `create` a key that makes
  *   a repeated call harmless;
@@ -46,7 +47,7 @@ export function createDataProvider(translate: Translate, person = ''): PanelData
     getOne: (resource, params) => stock(params.meta).getOne(resource, params),
     getMany: (resource, params) => getManyInChunks(api, http, resource, params),
     getManyReference: async (resource, params) =>
-      withCappedTotal(await stock(params.meta, 'count=capped').getManyReference(resource, params), params.pagination),
+      withCappedTotal(await stock(params.meta, 'count=capped').getManyReference(resource, params), params.pagination, countedTo(params.filter ?? {})),
     ...createWrites(api, http, person),
     call: (path, { body, ...options } = {}) => http(api + path, { ...options, body: body === undefined ? undefined : JSON.stringify(body) }),
   }

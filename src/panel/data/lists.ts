@@ -1,12 +1,10 @@
 import type { GetListParams, GetListResult, GetManyParams, GetManyResult, RaRecord } from 'ra-core'
+import { countedTo } from '../../engine/rules/text/countedTo.ts'
 import type { HttpAnswer, HttpClient } from './httpClient.ts'
 import type { PageKeys } from './pageKeys.ts'
 
 /** Ids asked for in one call: their address stays well below what servers accept. */
 const idsPerCall = 100
-
-/** Up to how many rows a list is counted; the server then answers `*` for the total. */
-export const countLimit = 10_000
 
 interface Page {
   page: number
@@ -17,7 +15,7 @@ interface Page {
  * A page with its total. Beyond the count limit the total is undefined, `pageInfo` says whether there is more, and
  * `meta.cappedTotal` is the number that is surely exceeded.
  */
-export const withCappedTotal = <Row extends RaRecord>(result: GetListResult<Row>, { page, perPage }: Page): GetListResult<Row> => {
+export const withCappedTotal = <Row extends RaRecord>(result: GetListResult<Row>, { page, perPage }: Page, countLimit: number): GetListResult<Row> => {
   if (!Number.isNaN(result.total)) return result
   const hasNextPage = page * perPage < countLimit || result.data.length === perPage
   return { data: result.data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
@@ -41,6 +39,7 @@ export async function getPage(api: string, http: HttpClient, keys: PageKeys, res
   const offset = (page - 1) * perPage
   const key = offset >= nearRows ? keys.keyOf(resource, params) : undefined
   const before = key && 'before' in key ? key : undefined
+  const countLimit = countedTo(params.filter ?? {})
   const isFar = offset + perPage > countLimit
   const skipped = (key?.between ?? 0) * perPage
   const limit = skipped + (before ? (before.rows ?? perPage) : isFar ? perPage + 1 : perPage)
@@ -49,7 +48,7 @@ export async function getPage(api: string, http: HttpClient, keys: PageKeys, res
   const rows = (answer.json as RaRecord[]).slice(before ? 0 : skipped)
   const data = rows.slice(0, perPage)
   if (offset >= nearRows - perPage) keys.see(resource, params, data)
-  if (!isFar && !before) return withCappedTotal({ data, total: totalOf(answer) }, { page, perPage })
+  if (!isFar && !before) return withCappedTotal({ data, total: totalOf(answer) }, { page, perPage }, countLimit)
   const hasNextPage = before ? before.rows === undefined : rows.length > perPage
   return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
 }

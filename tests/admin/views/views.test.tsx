@@ -45,6 +45,19 @@ describe('views of a list', () => {
     expect(heads().length).toBeGreaterThan(3)
   })
 
+  it('that look for words come by relevance where they name no order, and so does a link', async () => {
+    const asked = (calls: readonly unknown[][]) => calls.map(([resource, params]) => [resource, (params as { sort: unknown }).sort]).filter(([resource]) => resource === 'establishments')
+    const searched = viewServer([view({ filter: { q: 'a' } })])
+    const opened = renderPanel({ provider: searched.provider, path: '/establishments?view=v1' })
+    await waitFor(() => expect(Object.fromEntries(new URLSearchParams(opened.router.state.location.search))).toMatchObject({ filter: '{"q":"a"}', sort: 'relevance', order: 'DESC' }))
+    opened.unmount()
+    localStorage.clear()
+    const linked = viewServer()
+    renderPanel({ provider: linked.provider, path: `/establishments?filter=${encodeURIComponent('{"q":"a"}')}` })
+    await waitFor(() => expect(asked(linked.provider.getList.mock.calls)).toContainEqual(['establishments', { field: 'relevance', order: 'DESC' }]))
+    expect(asked(linked.provider.getList.mock.calls)).not.toContainEqual(['establishments', { field: 'updated_at', order: 'DESC' }])
+  })
+
   it('are exchanged for one another in place: the focus stays on their button', async () => {
     const { user, query, openMenu } = await openList([view({ filter: {} }), view({ id: 'v2', name: 'Approved', filter: { status: 'approved' }, columns: ['region_id'] })], '/establishments?view=v1')
     const button = await screen.findByRole('button', { name: 'Drafts' })

@@ -8,6 +8,8 @@ import { slipsOf } from './slips.ts'
 
 const mostWords = 10
 const longestWord = 60
+/** What is shorter is looked for where a word begins: inside of words it is everywhere, and no index knows it. */
+const shortestAnywhere = 3
 /** The more words were typed, the less each is turned over. */
 const mostParts = 24
 
@@ -23,6 +25,8 @@ export interface SearchQuestion {
 
 interface Reading {
   literal: readonly string[]
+  /** Where the word is found as it was typed. */
+  anywhere: readonly string[]
   stems: readonly string[]
   /** What a word or a title begins with where it is one of its forms. */
   begins: readonly string[]
@@ -43,14 +47,17 @@ const typedWords = (typed: string): string[] =>
     .slice(0, mostWords)
     .map(word => comparable(Array.from(word).slice(0, longestWord).join('')).toWellFormed())
 
+/** Where a folded word is looked for. */
+const anywhere = (folded: string): string => (folded !== '' && folded.length < shortestAnywhere ? atWord(folded) : folded)
+
 function read(word: string, { most, wholes }: { most: number; wholes: boolean }): Reading {
   const literal = shortest(literalOf(word))
-  if (literal.length === 0) return { literal, stems: [], begins: [], names: [], guesses: [], slips: [], whole: [] }
+  if (literal.length === 0) return { literal, anywhere: [], stems: [], begins: [], names: [], guesses: [], slips: [], whole: [] }
   const { stems, names } = stemsOf(foldCase(word))
   const folded = (spellings: readonly string[]): string[] => [...new Set(spellings.map(foldSpelling))].filter(one => one !== '' && !literal.includes(one))
   // A name whose stem is too short to be looked for is looked for whole.
   const begins = stems.length > 0 ? shortest(folded(stems)).map(atWord) : folded(names).map(wholeTitle)
-  return { literal, stems: shortest(folded(stems)), begins, names: folded(names), guesses: guessesOf(word).slice(0, most), slips: slipsOf(literal[0] ?? ''), whole: wholes && /\d/.test(word) ? [{ slips: [wholeValue(literal[0] ?? '')] }] : [] }
+  return { literal, anywhere: shortest(literalOf(word).map(anywhere)), stems: shortest(folded(stems)), begins, names: folded(names), guesses: guessesOf(word).slice(0, most), slips: slipsOf(literal[0] ?? ''), whole: wholes && /\d/.test(word) ? [{ slips: [wholeValue(literal[0] ?? '')] }] : [] }
 }
 
 /** Georgian capitals as letters, and nothing around the word that is no letter. */
@@ -74,9 +81,10 @@ export function searchQuestion(typed: string, { wholes = false } = {}): SearchQu
   const each = (parts: (reading: Reading) => Part[]): Level => readings.map((reading): Word => parts(reading))
   const isOne = readings.length === 1
   const whole = (names: readonly string[]): Level | undefined => (isOne && names.length > 0 ? [names.map(wholeTitle)] : undefined)
-  const literal = each(reading => [...reading.literal, ...reading.whole])
-  const near = each(reading => [...reading.literal, ...reading.whole, ...reading.begins])
-  const guessed = each(reading => [...reading.literal, ...reading.whole, ...reading.begins, ...reading.guesses])
+  const literalParts = (reading: Reading): Part[] => [...reading.anywhere, ...reading.whole]
+  const nearParts = (reading: Reading): Part[] => [...literalParts(reading), ...reading.begins]
+  const guessedParts = (reading: Reading): Part[] => [...nearParts(reading), ...reading.guesses.map(anywhere)]
+  const [literal, near, guessed] = [each(literalParts), each(nearParts), each(guessedParts)]
   const hasFarther = readings.some(({ guesses, slips }) => guesses.length + slips.length > 0)
   const levels = distinct([
     [[wholeTitle(phrase)]],
@@ -85,11 +93,11 @@ export function searchQuestion(typed: string, { wholes = false } = {}): SearchQu
     literal,
     whole(only.names),
     // Of several words the levels between would say little and cost as much as all others.
-    isOne ? each(reading => [...reading.literal, ...reading.stems].map(inTitle)) : undefined,
+    isOne ? each(reading => shortest([...reading.literal, ...reading.stems]).map(inTitle)) : undefined,
     near,
     ...(hasFarther ? [whole(only.guesses), guessed] : []),
     isOne && only.slips.length > 0 ? [{ slips: only.slips.map(wholeSlip) }] : undefined,
   ])
-  const farther = each(reading => [...reading.literal, ...reading.whole, ...reading.begins, ...reading.guesses, ...(reading.slips.length > 0 ? [{ slips: isOne ? [...reading.slips, ...reading.slips.map(wholeSlip)] : reading.slips }] : [])])
+  const farther = each(reading => [...guessedParts(reading), ...(reading.slips.length > 0 ? [{ slips: isOne ? [...reading.slips, ...reading.slips.map(wholeSlip)] : reading.slips }] : [])])
   return { words: near, ...(hasFarther ? { farther } : {}), preferred: levels }
 }

@@ -5,14 +5,15 @@ import { foldSpelling } from './foldSpelling.ts'
 import { slipsOf } from './slips.ts'
 
 /** Which way of writing search texts this is; another number has those of every record written anew. */
-export const searchForm = 3
+export const searchForm = 4
 
 /*
  * Marks are letters, and such as no folded text has: an index of trigrams leaves signs out, so with signs it would take a word that
- * begins so for one that has it anywhere.
+ * begins so for one that has it anywhere. That of words is two letters, so that a word of a single letter is looked for by three.
  */
-const wordMark = 'X'
-const titleWordMark = `Q${wordMark}`
+const wordMark = 'XX'
+/** Titles stand by themselves beside their words, for a mark before that of words would be in nearly every text that has the word. */
+const titleWordMark = 'QQ'
 const titleMark = 'Y'
 const namedMark = 'F'
 
@@ -51,14 +52,14 @@ const namedText = (names: readonly string[]): string => {
 }
 
 /**
- * What `q` is looked for in: the words of every searched field in both languages, those of titles first and marked, and at the end those
+ * What `q` is looked for in: titles, the words of every searched field in both languages, and at the end those
  * of the records that it refers to by a searched field. `names` are these; without them they stay as they are in the row.
  * See docs/decisions/012.
  */
 export function searchText(entity: Entity, row: Row, names?: readonly string[]): string {
+  const all = written(entity.searchable, row).map(text => marked(wordMark, text))
   const titles = written(entity.searchable.filter(property => isTitle(entity, property)), row).map(wholeTitle)
-  const others = written(entity.searchable.filter(property => !isTitle(entity, property)), row).map(text => marked(wordMark, text))
-  return [...titles, ...others, names ? namedText(names) : namedPart(row[searchProperty])].filter(text => text !== '').join(' ')
+  return [...titles, ...all, names ? namedText(names) : namedPart(row[searchProperty])].filter(text => text !== '').join(' ')
 }
 
 /** By what a title is known that is one word. */
@@ -83,5 +84,5 @@ export const namesText = (names: readonly string[]): string =>
   names
     .map(foldSpelling)
     .filter(name => name !== '')
-    .map(wholeTitle)
+    .map(name => `${wholeTitle(name)} ${marked(wordMark, name)}`)
     .join(' ')

@@ -6,6 +6,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
+import { orderFor } from '../../../panel/record/list/searchOrder.ts'
 import { useOpenedView } from '../../../panel/record/list/openedView.ts'
 import { useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
 import { useListChoice, useListLayout } from '../../../panel/record/list/useListLayout.ts'
@@ -36,7 +37,8 @@ export default function ViewMenu({ entity, usualSort, changed }: Props) {
   const { change } = useViewWrites(entity.name)
   const [dialog, setDialog] = useState<'new' | 'edit'>()
   const view = opened && (data.find(one => one.id === opened.view.id) ?? opened.view)
-  const isUsual = sort.field === usualSort.field && sort.order === usualSort.order
+  const unchosen = orderFor(filterValues, usualSort)
+  const isUsual = sort.field === unchosen.field && sort.order === unchosen.order
   const shown = { filter: filterValues, sort: isUsual ? null : ([sort.field, sort.order] as const), ...layout, columns: [...layout.columns] }
   const open = (next: ListView | undefined) => {
     if (next) setOpened({ view: next, layout: { columns: next.columns, density: next.density } })

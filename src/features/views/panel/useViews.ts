@@ -4,6 +4,7 @@ import type { ListView } from '../../../engine/model/listViews.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
+import { orderFor } from '../../../panel/record/list/searchOrder.ts'
 
 const keyOf = (resource: string) => ['list_views', resource]
 
@@ -31,6 +32,7 @@ export function useViewWrites(resource: string) {
 
 /** The query of a list's address with a view open in it; `usual` is the list's declared order. */
 export function viewSearch({ id, filter, sort }: ListView, usual: Sort): string {
-  const [field, order] = sort ?? [usual.field, usual.order]
+  const unchosen = orderFor(filter, usual)
+  const [field, order] = sort ?? [unchosen.field, unchosen.order]
   return new URLSearchParams({ view: id, filter: JSON.stringify(filter), sort: field, order, page: '1' }).toString()
 }

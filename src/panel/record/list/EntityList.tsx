@@ -17,6 +17,7 @@ import { useOpenedView } from './openedView.ts'
 import { listParts } from './listParts.ts'
 import { listRouter } from './listRouter.ts'
 import { RecordList } from './RecordList.tsx'
+import { filterIn, orderFor } from './searchOrder.ts'
 import { ShownSwitch } from './ShownSwitch.tsx'
 import '../../fields/fields.css'
 import '../../fields/inputs.css'
@@ -59,7 +60,7 @@ export default function EntityList() {
   return (
     <ReaderProvider value={reader}>
       <RouterProviderContext.Provider value={listRouter}>
-        <ListBase sort={sort} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
+        <ListBase sort={orderFor(filterIn(search), sort)} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
           {isComplete ? (
             <div className="m-screen">
               <PageTitle title={title} tabOf={tabOf}>

@@ -9,7 +9,7 @@ import { useAccess } from '../../data/access.ts'
 import { refusalOf } from '../../data/problemText.ts'
 import { PanelLongWait } from '../../ui/pages/PanelLongWait.tsx'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
-import { countLimit } from '../../data/lists.ts'
+import { cappedCount } from '../../../engine/rules/text/countedTo.ts'
 import { createPath } from '../../data/paths.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { type Column, useColumns } from './columns.ts'
@@ -136,7 +136,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
           perPage={list.perPage}
           rows={records.length}
           total={list.total}
-          cappedAt={meta.cappedTotal ?? countLimit}
+          cappedAt={meta.cappedTotal ?? cappedCount}
           hasNext={list.hasNextPage === true}
           onPage={list.setPage}
           onLast={toLastPage}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { ListLayout, ListView } from '../../../engine/model/listViews.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Sort } from './HeaderCell.tsx'
+import { orderFor } from './searchOrder.ts'
 
 /** A view as it was opened, and the list's layout since then. */
 export interface OpenedView {
@@ -27,7 +28,8 @@ const sorted = (values: Row): string => JSON.stringify(Object.entries(values).so
 
 /** Whether a list shows something else than the view that was opened, or shows it otherwise; `usual` is its declared order. */
 export function isChanged({ view, layout }: OpenedView, filter: Row, sort: Sort, usual: Sort): boolean {
-  const [field, order] = view.sort ?? [usual.field, usual.order]
+  const unchosen = orderFor(view.filter, usual)
+  const [field, order] = view.sort ?? [unchosen.field, unchosen.order]
   return (
     sorted(filter) !== sorted(view.filter) || sort.field !== field || sort.order !== order || layout.density !== view.density || layout.columns.join() !== view.columns.join()
   )

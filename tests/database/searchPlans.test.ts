@@ -1,0 +1,87 @@
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildRegistry } from '../../server/buildRegistry.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import type { Database } from '../../server/database/database.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import { list } from '../../src/engine/records/list.ts'
+import { derivedOf } from '../../src/engine/rules/validation/derived.ts'
+import { effects } from '../../src/tourism/product.ts'
+import { databases } from './openTestDatabases.ts'
+import { row } from './rows.ts'
+
+const registry = buildRegistry()
+const entity = registry.entity('establishments')
+const rows = 6_000
+
+/** One name in twelve has the commonest word; every row has a place and a kind. */
+const made = (number: number) => {
+  const values = row(registry, 'establishments', {
+    name_ge: number % 12 === 0 ? `სასტუმრო ვარდი ${number}` : `მარანი ${'აბგდევზთ'[number % 8]}ური ${number % 900}`,
+    name_en: `Place ${number}`,
+    status: number % 3 === 0 ? 'draft' : 'approved',
+    mobile: String(500_000_000 + number * 7_919),
+    // About as wide as a real one.
+    desc_ge: 'ღვინის სახლი მთის ძირში '.repeat(20),
+  })
+  return { ...values, ...derivedOf(entity, values, ['კახეთი', 'Kakheti', number % 40 === 0 ? 'სიღნაღი' : 'თელავი', 'ღვინო']) }
+}
+
+describe.each(databases)('a search over %s', (_name, open) => {
+  let database: Database
+  const sent: { text: string; parameters: readonly unknown[] }[] = []
+  beforeAll(async () => {
+    database = await open()
+    await migrate(database.kysely, registry)
+    const store = createSqlStore(registry, database.kysely)
+    await store.insert('establishments', Array.from({ length: rows }, (_none, number) => made(number)))
+    await sql`vacuum (analyze) establishments`.execute(database.kysely)
+  })
+  afterAll(() => database?.close())
+
+  /** The plans of the statements of a search, those that count behind the others. */
+  const plansOf = async (q: string, filter: Record<string, unknown>): Promise<{ find: string[]; count: string[] }> => {
+    sent.length = 0
+    const recording = new Proxy(database.kysely, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name)
+        if (name === 'executeQuery')
+          return (query: CompiledQuery) => {
+            sent.push({ text: query.sql, parameters: query.parameters })
+            return target.executeQuery(query)
+          }
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const context = { registry, store: createSqlStore(registry, recording), clock: () => new Date(), newId: () => '', effects }
+    await list(context, system, 'establishments', { filter: { ...filter, q }, limit: 25, count: 'capped' })
+    // Of so few rows a table is read sooner than an index; what needs one does so none the less.
+    const all = await database.kysely.connection().execute(async connection => {
+      const ask = async (text: string, parameters: readonly unknown[] = []): Promise<string> =>
+        (await connection.executeQuery<Record<'QUERY PLAN', string>>(CompiledQuery.raw(text, [...parameters]))).rows.map(line => line['QUERY PLAN']).join('\n')
+      const plans: (readonly [counts: boolean, plan: string])[] = []
+      await ask('set enable_seqscan = off')
+      for (const { text, parameters } of sent) plans.push([/count\(\*\)/.test(text), await ask(`explain ${text}`, parameters)])
+      await ask('set enable_seqscan = on')
+      return plans
+    })
+    return { find: all.filter(([counts]) => !counts).map(([, plan]) => plan), count: all.filter(([counts]) => counts).map(([, plan]) => plan) }
+  }
+
+  const rare = ['სასტუმრო', 'სასტუმრო სიღნაღში', 'სიღნაღში', 'ვარდის', '5079', 'place 4711', 'სასტურმო', 'cfcnevhj', 'qwzrtplk', 'გუსტავო', 'EST-0034']
+  const common = ['კახეთი', 'ღვინო კახეთში', 'მარანი', 'ს', 'მა']
+
+  it.each([...rare, ...common].flatMap(q => [{}, { status: 'draft' }].map(filter => [q, filter] as const)))('for %s among %j reads no table from end to end', async (q, filter) => {
+    const { find } = await plansOf(q, filter)
+    expect(find.length).toBeGreaterThan(0)
+    for (const plan of find) expect(plan).not.toMatch(/Seq Scan/)
+  })
+
+  it.each([...rare, ...common])('for %s is counted by an index, and no further than is told', async q => {
+    for (const plan of (await plansOf(q, {})).count) {
+      expect(plan).not.toMatch(/Seq Scan/)
+      expect(plan).toMatch(/Limit/)
+    }
+  })
+})
