@@ -116,8 +116,8 @@ describe('how complete a record is', () => {
 
   it('is kept beside the record with a mark that says what it is made of', () => {
     expect(derivedOf(entityOf(name, images), { name_ge: 'A', images: photos(8) })).toEqual({ search: '', search_slips: [], standing: 77, completeness: 77 })
-    expect(derivedOf(entityOf({ name: 'name', type: 'text', search: true }), { name: 'A' })).toEqual({ search: 'YQXaY', search_slips: [], standing: 0 })
-    expect(derivedMarks(entityOf({ name: 'name', type: 'text', search: true }))).toEqual({ search: 'form 3: name', search_slips: 'form 1: name', standing: 'form 1:' })
+    expect(derivedOf(entityOf({ name: 'name', type: 'text', search: true }), { name: 'A' })).toEqual({ search: 'YQQaY XXa', search_slips: [], standing: 0 })
+    expect(derivedMarks(entityOf({ name: 'name', type: 'text', search: true }))).toEqual({ search: 'form 4: name', search_slips: 'form 1: name', standing: 'form 1:' })
     const other = { ...images, completeness: { weight: 12, good: 9 } }
     expect(new Set([[name], [name, images], [name, other], [images]].map(fields => completenessMark(entityOf(...fields)))).size).toBe(4)
   })
