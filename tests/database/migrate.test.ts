@@ -239,8 +239,14 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await change(searched)
     await fill(searched, { name: 'Oak', cooper: 'Gela' })
     const fields = searched.entity('barrels').searchable.map(property => property.name).join(' ')
-    await sql`comment on column barrels.search is ${sql.lit(fields)}`.execute(database.kysely)
+    const mark = (text: string) => sql`comment on column barrels.search is ${sql.lit(text)}`.execute(database.kysely)
+    await mark(`form 99: ${fields}`)
     expect((await change(searched)).derivedChanged).toEqual([{ entity: 'barrels', columns: ['search'], respelled: true }])
+    // A way of writing that is asked for otherwise now is made anew before anybody asks.
+    for (const former of [`form 2: ${fields}`, fields]) {
+      await mark(former)
+      expect((await change(searched)).derivedChanged).toEqual([{ entity: 'barrels', columns: ['search'] }])
+    }
     await derivedRebuilt(database.kysely, searched, 'barrels')
     expect((await change(searched)).derivedChanged).toEqual([])
   })
@@ -249,10 +255,10 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     const counting = (weight: number) => barrels([{ name: 'cooper', type: 'text', completeness: { weight } }])
     await change(barrels([{ name: 'cooper', type: 'text' }]))
     await fill(plain, { name: 'Oak' })
-    expect(await change(counting(5))).toMatchObject({ done: ['barrels.completeness is added'], derivedChanged: [{ entity: 'barrels', columns: ['completeness'] }] })
+    expect(await change(counting(5))).toMatchObject({ done: ['barrels.completeness is added'], derivedChanged: [{ entity: 'barrels', columns: ['standing', 'completeness'] }] })
     await derivedRebuilt(database.kysely, counting(5), 'barrels')
     expect((await change(counting(5))).derivedChanged).toEqual([])
-    expect((await change(counting(6))).derivedChanged).toEqual([{ entity: 'barrels', columns: ['completeness'] }])
+    expect((await change(counting(6))).derivedChanged).toEqual([{ entity: 'barrels', columns: ['standing', 'completeness'] }])
   })
 
   it('refuses to change or remove rows that are only ever added', async () => {

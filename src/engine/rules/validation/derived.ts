@@ -19,12 +19,18 @@ export function derivedOf(entity: Entity, row: Row, names?: readonly string[]): 
   }
 }
 
-const formMark = /^form \d+: /
+/** The oldest way of writing search texts that what is asked today still finds, if not by every spelling. */
+const oldestFoundForm = 4
 
-/** Whether search texts under a former mark are of no other fields than those under the present one: then they are still found by these, if not by every spelling. */
-export const stillFound = (former: string, present: string): boolean => {
-  const fields = new Set(present.replace(formMark, '').split(' '))
-  return formMark.test(former) && former.replace(formMark, '').split(' ').every(name => fields.has(name))
+const readMark = (mark: string): { form: number; fields: string } => {
+  const [, form = '0', fields = mark] = /^form (\d+): (.*)$/.exec(mark) ?? []
+  return { form: Number(form), fields }
+}
+
+/** Whether search texts under a former mark are still found while they are made anew: they are of the same fields, and written in a way that is not too old. */
+export function stillFound(former: string, present: string): boolean {
+  const { form, fields } = readMark(former)
+  return form >= oldestFoundForm && fields === readMark(present).fields
 }
 
 const standingForm = 1
