@@ -1,3 +1,4 @@
+import type { Authorization } from './model/authorization.ts'
 import type { Product } from './http/product.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler } from './jobs/handler.ts'
@@ -16,7 +17,8 @@ export interface Feature {
   name: string
   /** The features without which it does not work. */
   needs: readonly string[]
-  routes?: readonly Route[]
+  /** Those that say which roles and keys of permission there are are made for what the product has. */
+  routes?: readonly Route[] | ((authorization: Authorization) => readonly Route[])
   /** Work outside of answers, by the name of the job. */
   jobs?: Readonly<Record<string, Job>>
   /** What follows from writes, by table. */
@@ -24,3 +26,6 @@ export interface Feature {
   /** How a record of some resources comes about where somebody is to hear of it. */
   creations?: Product['creations']
 }
+
+/** The routes of a feature in a product that has these roles and keys of permission. */
+export const routesOf = ({ routes = [] }: Feature, authorization: Authorization): readonly Route[] => (typeof routes === 'function' ? routes(authorization) : routes)

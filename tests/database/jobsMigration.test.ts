@@ -11,6 +11,7 @@ import { fieldTypes } from '../../src/engine/fields/index.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../../src/engine/model/declaration.ts'
 import { databases } from './openTestDatabases.ts'
 import { row } from './rows.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 
 const declared = (name: string): EntityDeclaration => {
   const found = entities.find(entity => entity.name === name)
@@ -32,6 +33,7 @@ const former = createRegistry({
   ],
   codeLists,
   fieldTypes,
+  authorization,
 })
 
 it.each(databases)('letters that waited before there were jobs go on waiting as jobs (%s)', async (_name, open) => {

@@ -11,6 +11,7 @@ import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { barrels, nothing } from './declarations.ts'
 import { databases } from './openTestDatabases.ts'
 import { row } from './rows.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 
 describe.each(databases)('migrate on %s', (_name, open) => {
   let database: Database
@@ -108,6 +109,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       ],
       codeLists,
       fieldTypes,
+      authorization,
     })
     const indexes = async () => (await sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'barrels' order by 1`.execute(database.kysely)).rows.map(({ name }) => name)
 

@@ -7,6 +7,7 @@ import { codeLists } from '../../src/tourism/entities/codeLists.ts'
 import { entities } from '../../src/tourism/entities/index.ts'
 import { fileAddress } from '../../src/engine/fields/fileAddress.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import type { OpeningHours } from '../../src/engine/fields/openingHours.ts'
 import { weekdays } from '../../src/engine/fields/week.ts'
 import { system } from '../../src/engine/model/actor.ts'
@@ -18,7 +19,7 @@ import { checkValue, isEmpty } from '../../src/engine/rules/validation/validatio
 import { loadFixtures } from './loadedFixtures.ts'
 
 const folder = new URL('../../fixtures/files/', import.meta.url)
-const registry = createRegistry({ entities, codeLists, fieldTypes })
+const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
 const tables = Object.keys(fixtures)
 const loaded = await loadFixtures(registry)
 const rowsOf = (table: string): readonly Row[] => fixtures[table] ?? []

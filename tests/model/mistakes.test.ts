@@ -5,6 +5,7 @@ import { pagePaths } from '../../src/tourism/panel/pages.ts'
 import { codeLists } from '../../src/tourism/entities/codeLists.ts'
 import { entities } from '../../src/tourism/entities/index.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 
@@ -12,7 +13,7 @@ const reserved = reservedNames(routes, pagePaths)
 
 /** Declarations as they come through JSON, where nobody has looked at them with a compiler. */
 const throughJson = (...declared: unknown[]): EntityDeclaration[] => JSON.parse(JSON.stringify(declared))
-const sentencesOf = (...declared: unknown[]): string[] => checkEntities({ entities: [...entities, ...throughJson(...declared)], codeLists, fieldTypes }, { reserved })
+const sentencesOf = (...declared: unknown[]): string[] => checkEntities({ entities: [...entities, ...throughJson(...declared)], codeLists, fieldTypes, authorization }, { reserved })
 
 const routesEntity = {
   name: 'wine_routes',
@@ -107,12 +108,12 @@ describe('a mistake in a declaration is told with its place', () => {
     ['no values', { values: [] }, 'code list colours has no values'],
   ])('code lists with %s', (_title, list, sentence) => {
     const made = JSON.parse(JSON.stringify({ name: 'colours', ...list }))
-    expect(checkEntities({ entities, codeLists: [...codeLists, made], fieldTypes })).toEqual([sentence])
+    expect(checkEntities({ entities, codeLists: [...codeLists, made], fieldTypes, authorization })).toEqual([sentence])
   })
 
   it('and what is no list of declarations at all', () => {
     const nothing = JSON.parse('{ "entities": null, "codeLists": 7 }')
-    expect(checkEntities({ ...nothing, fieldTypes })).toEqual(['codeLists is not a list', 'entities is not a list'])
+    expect(checkEntities({ ...nothing, fieldTypes, authorization })).toEqual(['codeLists is not a list', 'entities is not a list'])
   })
 })
 

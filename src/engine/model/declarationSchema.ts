@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accessActions, accessWords, iconWords, languages } from './words.ts'
+import type { AccessWord } from './authorization.ts'
+import { accessActions, iconWords, languages } from './words.ts'
 
 /** A part that must be there, with what it means, which the reference of the language prints. */
 const needed = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema): Schema => {
@@ -11,7 +12,12 @@ const needed = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema): 
 const told = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema) => z.optional(needed(meaning, schema))
 
 const flag = () => z.literal(true)
-const words = () => z.array(z.enum(accessWords))
+/** Words of access; which there are is the product's to say, so they are looked at beside the shape. */
+const word = z.pipe(z.string(), z.custom<AccessWord>())
+/** What the reference of the language knows them by. */
+export const accessWordFormat = 'word of access'
+z.globalRegistry.add(word, { format: accessWordFormat })
+const words = () => z.array(word)
 const names = () => z.array(z.string())
 const scalar = () => z.union([z.string(), z.number(), z.boolean()])
 

@@ -1,3 +1,4 @@
+import type { Authorization } from './authorization.ts'
 import type { Column } from './column.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
 import { languages } from './declaration.ts'
@@ -54,6 +55,7 @@ export interface Entity {
 export interface Registry {
   entities: ReadonlyMap<string, Entity>
   fieldTypes: ReadonlyMap<string, FieldType>
+  authorization: Authorization
   /** The entity of that name. Throws for a name that is not declared: ask `entities` about names from outside. */
   entity(name: string): Entity
   codeList(name: string): CodeList
@@ -63,6 +65,7 @@ export interface Declarations {
   entities: readonly EntityDeclaration[]
   codeLists: readonly CodeList[]
   fieldTypes: readonly FieldType[]
+  authorization: Authorization
   /** Names of fields that every record would have and that are not there, since what they are about is not. */
   without?: ReadonlySet<string>
 }
@@ -137,6 +140,7 @@ export function createRegistry(declarations: Declarations): Registry {
   const registry: Registry = {
     entities,
     fieldTypes,
+    authorization: declarations.authorization,
     entity: name => required(entities.get(name), `No entity is declared as "${name}"`),
     codeList: name => required(codeLists.get(name), `No code list is declared as "${name}"`),
   }

@@ -22,7 +22,7 @@ export const systemGroup: GroupDeclaration = {
     { name: 'created_by', type: 'reference', reference: 'users', readOnly: true, required: true },
     { name: 'updated_at', type: 'instant', readOnly: true, required: true },
     { name: 'updated_by', type: 'reference', reference: 'users', readOnly: true, required: true },
-    { name: 'deleted_at', type: 'instant', readOnly: true, read: ['administrator'] },
+    { name: 'deleted_at', type: 'instant', readOnly: true, read: ['superuser'] },
     { name: searchProperty, type: 'text', readOnly: true, required: true },
     { name: slipsProperty, type: 'words', readOnly: true },
     { name: standingProperty, type: 'integer', readOnly: true, required: true, initial: 0 },

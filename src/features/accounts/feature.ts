@@ -9,7 +9,7 @@ import { sessionRoutes } from './sessionRoutes.ts'
 export const accounts: Feature = {
   name: 'accounts',
   needs: ['mail', 'moderation', 'pages', 'people', 'views'],
-  routes: [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes],
+  routes: authorization => [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes(authorization)],
   letters,
   occasions: accountLetters,
 }

@@ -56,7 +56,7 @@ export async function statisticsOfAll(context: RecordsContext, actor: Actor, ran
   checkRange(range)
   if (holds(actor, statisticsWord)) return read(context, [system.id], range)
   const entity = entityFor(context, actor, counted, 'read')
-  if (actor.role === 'moderator') throw new Problem('forbidden')
+  if (holds(actor, 'management')) throw new Problem('forbidden')
   const rows = await context.store.find({ entity: entity.table, where: [ownRows(actor, entity), notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRecords })
   return read(context, rows.map(row => String(row.id)), range)
 }

@@ -1,5 +1,6 @@
 import type { CodeList } from '../../engine/model/declaration.ts'
-import { permissionKeys } from '../../engine/model/words.ts'
+import { permissionKeys, roleNames } from '../../engine/model/authorization.ts'
+import { authorization } from '../authorization.ts'
 
 const words = (name: string, values: readonly string[]): CodeList => ({ name, values: values.map(value => ({ value, name: value })) })
 
@@ -16,8 +17,8 @@ export const codeLists: readonly CodeList[] = [
   numbers('entity_kinds', { ESTABLISHMENT: 1, ORGANIZATION: 2, GUIDE: 3 }),
   numbers('guide_types', { cultural: 1, mountain: 2, wine: 3, adventure: 4, city: 5, nature: 6 }),
   words('statuses', ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden', 'locked', 'deleted']),
-  words('roles', ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user']),
-  words('permissions', permissionKeys),
+  words('roles', roleNames(authorization)),
+  words('permissions', permissionKeys(authorization)),
   words('user_statuses', ['active', 'pending', 'blocked']),
   words('languages', ['ka', 'en']),
   words('invitation_statuses', ['pending', 'accepted', 'withdrawn', 'expired']),

@@ -9,6 +9,8 @@ export interface Surroundings {
   names: ReadonlySet<string>
   fieldTypes: ReadonlyMap<string, FieldType>
   codeLists: ReadonlyMap<string, CodeList>
+  /** Words that say who may do a thing. */
+  words: readonly string[]
   /** Names that routes and pages have taken. */
   reserved: ReadonlySet<string>
 }

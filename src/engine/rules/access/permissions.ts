@@ -1,44 +1,21 @@
-import type { Actor, Role } from '../../model/actor.ts'
+import type { Actor } from '../../model/actor.ts'
 import type { AccessWord, Action, EntityDeclaration } from '../../model/declaration.ts'
 import type { Condition, Row } from '../../model/query.ts'
 import type { Entity, Property, Registry } from '../../model/registry.ts'
 import type { AccessTable, Reach } from '../../model/session.ts'
 import { isList } from '../../model/column.ts'
-import { permissionKeys } from '../../model/words.ts'
 
-/** A map, since a word from outside could be one that every object has something under. */
-const roles: ReadonlyMap<string, readonly Role[]> = new Map(Object.entries({
-  everyone: ['moderator', 'objectowner', 'manager', 'guide', 'user'],
-  management: ['moderator'],
-  administrator: [],
-  moderator: ['moderator'],
-  objectowner: ['objectowner'],
-  manager: ['manager'],
-  guide: ['guide'],
-  own: [],
-  self: [],
-  owner: [],
-} satisfies Partial<Record<AccessWord, readonly Role[]>>))
+const passesAll = (actor: Actor): boolean => actor.words.has('superuser')
 
-const passesAll = (actor: Actor): boolean => actor.role === 'system' || actor.role === 'administrator'
-
-/**
- * Whether a word of access lets the actor through, whatever the row. Administrators pass every check; a permission key is
- * held by moderators, and `full_access` stands for every key (seed specification, section 6).
- */
-export function holds(actor: Actor, word: AccessWord): boolean {
-  if (passesAll(actor)) return true
-  const listed = roles.get(word)
-  if (listed) return listed.some(role => role === actor.role)
-  return actor.role === 'moderator' && permissionKeys.some(key => key === word) && actor.permissions.some(key => key === word || key === 'full_access')
-}
+/** Whether a word of access lets the actor through, whatever the row. */
+export const holds = (actor: Actor, word: AccessWord): boolean => passesAll(actor) || actor.words.has(word)
 
 const holdsAny = (actor: Actor, words: readonly AccessWord[]): boolean => words.some(word => holds(actor, word))
 
-/** The words that the declaration has for an action; undefined where it is nobody's. Administrators take out whatever they read. */
-export const wordsFor = ({ access, export: words = [] }: EntityDeclaration, action: Action): readonly AccessWord[] | undefined => (action === 'export' ? ['administrator', ...words] : access?.[action])
+/** The words that the declaration has for an action; undefined where it is nobody's. Superusers take out whatever they read. */
+export const wordsFor = ({ access, export: words = [] }: EntityDeclaration, action: Action): readonly AccessWord[] | undefined => (action === 'export' ? ['superuser', ...words] : access?.[action])
 
-/** Whether words let the actor through whatever the row: administrators by any, but by none where there are none. */
+/** Whether words let the actor through whatever the row: superusers by any, but by none where there are none. */
 const opensAll = (actor: Actor, words: readonly AccessWord[]): boolean => words.length > 0 && (passesAll(actor) || holdsAny(actor, words))
 
 /** Whether the entity is there for the actor at all. */
@@ -58,20 +35,17 @@ export function reach(actor: Actor, entity: Entity, action: Action): Reach {
 export const namesOrganization = (entity: Entity, property: Property): boolean =>
   (property.name === 'id' ? entity.table : property.field.reference) === 'organizations'
 
-/** Roles that work for the organizations they belong to; in any other role a former membership opens nothing. */
-const ofOrganizations: ReadonlySet<Actor['role']> = new Set(['objectowner', 'manager'])
-
 /** What an own field is compared with: the organizations that the actor works for, or the actor. */
 const belongings = (actor: Actor, entity: Entity, property: Property): readonly string[] => {
   if (!namesOrganization(entity, property)) return [actor.id]
-  return ofOrganizations.has(actor.role) ? actor.organizations : []
+  return actor.worksFor ? actor.organizations : []
 }
 
 /** The own fields by which the words of an action let the actor reach a row. */
 function ownProperties(actor: Actor, entity: Entity, action: Action): Property[] {
   const words = wordsFor(entity.declaration, action) ?? []
   const reached = (property: Property): boolean =>
-    words.includes('own') || (namesOrganization(entity, property) ? words.includes('owner') && actor.role === 'objectowner' : words.includes('self'))
+    words.includes('own') || (namesOrganization(entity, property) ? words.includes('owner') && actor.worksFor === 'owner' : words.includes('self'))
   const all = (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? [])
   if (action !== 'export') return all.filter(reached)
   const read = reach(actor, entity, 'read') === 'all' ? all : ownProperties(actor, entity, 'read')

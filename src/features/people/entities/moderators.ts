@@ -6,8 +6,8 @@ export const moderators: EntityDeclaration = {
   where: { role: 'moderator' },
   title: 'email',
   icon: 'moderator',
-  access: { read: ['administrator'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
-  menu: ['administrator'],
+  access: { read: ['superuser'], create: ['superuser'], update: ['superuser'], delete: ['superuser'] },
+  menu: ['superuser'],
   list: {
     columns: ['email', 'firstname', 'lastname', 'permissions', 'status', 'created_at'],
     sort: ['created_at', 'DESC'],

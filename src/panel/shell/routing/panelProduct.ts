@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Authorization } from '../../../engine/model/authorization.ts'
 import type { Settings } from '../../../engine/model/session.ts'
 import type { Right } from '../../../engine/rules/access/rights.ts'
 import type { OverrideSources } from '../../data/overrides.ts'
@@ -91,6 +92,7 @@ export interface FeaturePanel {
 
 /** What a product brings to the panel, which knows no feature. */
 export interface PanelProduct {
+  authorization: Authorization
   /** Every screen of the signed-in area, pages among them. */
   declared: Readonly<Record<ScreenName, ScreenDeclaration>>
   screens: Readonly<Record<ScreenName, Preloadable<ComponentType>>>
