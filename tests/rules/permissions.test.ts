@@ -37,7 +37,7 @@ const notes: EntityDeclaration = {
     },
   ],
 }
-const plain = (name: string): EntityDeclaration => ({ name, title: 'name', groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }] })
+const plain = (name: 'organizations' | 'users'): EntityDeclaration => ({ name, ...(name === 'users' ? { people: true } : { organizations: true }), title: 'name', groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }] })
 const registry = registryOf(notes, plain('organizations'), plain('users'))
 const entity = registry.entity('notes')
 const mine = '018f0000-0000-7000-8000-000000000001'

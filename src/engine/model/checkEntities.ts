@@ -1,7 +1,7 @@
 import { accessWordsOf } from './authorization.ts'
 import type { CodeList, EntityDeclaration } from './declaration.ts'
 import { checkRelations } from './checkRelations.ts'
-import { checkAccess, checkKinds } from './checks/checkAccess.ts'
+import { checkAccess, checkKinds, checkOwners } from './checks/checkAccess.ts'
 import { checkCodeList } from './checks/checkCodeList.ts'
 import { checkFields } from './checks/checkField.ts'
 import { checkList } from './checks/checkList.ts'
@@ -61,6 +61,7 @@ export function checkEntities(declarations: Declarations, { reserved = new Set()
     ...entities.sentences,
     ...twiceIn(entities.parts.map(entity => entity.name)).map(name => `${name} is declared twice`),
     ...entities.parts.flatMap(entity => [...checkEntity(entity, around)]),
+    ...checkOwners(entities.parts),
     ...checkKinds(entities.parts, around),
     ...checkRelations(around.entities),
   ]

@@ -31,13 +31,13 @@ export function reach(actor: Actor, entity: Entity, action: Action): Reach {
   return ownProperties(actor, entity, action).length > 0 ? 'own' : 'none'
 }
 
-/** Whether a row belongs to an organization by this property; by any other own field it belongs to a person. */
-export const namesOrganization = (entity: Entity, property: Property): boolean =>
-  (property.name === 'id' ? entity.table : property.field.reference) === 'organizations'
+/** The field by which a record belongs to an organization: of a person, those that they work for; of an organization, itself. */
+export const organizationProperty = (entity: Entity): Property | undefined =>
+  (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? []).find(property => property.names === 'organization')
 
 /** What an own field is compared with: the organizations that the actor works for, or the actor. */
-const belongings = (actor: Actor, entity: Entity, property: Property): readonly string[] => {
-  if (!namesOrganization(entity, property)) return [actor.id]
+const belongings = (actor: Actor, property: Property): readonly string[] => {
+  if (property.names !== 'organization') return [actor.id]
   return actor.worksFor ? actor.organizations : []
 }
 
@@ -45,7 +45,7 @@ const belongings = (actor: Actor, entity: Entity, property: Property): readonly 
 function ownProperties(actor: Actor, entity: Entity, action: Action): Property[] {
   const words = wordsFor(entity.declaration, action) ?? []
   const reached = (property: Property): boolean =>
-    words.includes('own') || (namesOrganization(entity, property) ? words.includes('owner') && actor.worksFor === 'owner' : words.includes('self'))
+    words.includes('own') || (property.names === 'organization' ? words.includes('owner') && actor.worksFor === 'owner' : words.includes('self'))
   const all = (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? [])
   if (action !== 'export') return all.filter(reached)
   const read = reach(actor, entity, 'read') === 'all' ? all : ownProperties(actor, entity, 'read')
@@ -57,19 +57,19 @@ export const couldReach = (actor: Actor, entity: Entity, action: Action): boolea
   const far = reach(actor, entity, action)
   if (far === 'none') return false
   if (far === 'all' && reach(actor, entity, 'read') === 'all') return true
-  return ownProperties(actor, entity, far === 'all' ? 'read' : action).some(property => belongings(actor, entity, property).length > 0)
+  return ownProperties(actor, entity, far === 'all' ? 'read' : action).some(property => belongings(actor, property).length > 0)
 }
 
 /** The condition that keeps a question to the rows that are the actor's own for an action. */
 export const ownRows = (actor: Actor, entity: Entity, action: Action = 'read'): Condition => ({
-  any: ownProperties(actor, entity, action).map(property => ({ property: property.name, operator: 'in', value: belongings(actor, entity, property) })),
+  any: ownProperties(actor, entity, action).map(property => ({ property: property.name, operator: 'in', value: belongings(actor, property) })),
 })
 
 /** Whether the row, as it is or as it will be, is the actor's own for an action. */
 export const isOwn = (actor: Actor, entity: Entity, row: Row, action: Action = 'read'): boolean =>
   ownProperties(actor, entity, action).some(property => {
     const value = row[property.name]
-    const mine = belongings(actor, entity, property)
+    const mine = belongings(actor, property)
     return isList(property.column) && Array.isArray(value) ? value.some(item => mine.includes(item)) : mine.includes(String(value))
   })
 
@@ -78,7 +78,7 @@ export const belongsTo = (actor: Actor, entity: Entity, row: Row): boolean =>
   (entity.declaration.own ?? []).some(name => {
     const property = entity.properties.get(name)
     if (property === undefined || actor.role === 'system') return false
-    return (namesOrganization(entity, property) ? actor.organizations : [actor.id]).includes(String(row[name]))
+    return (property.names === 'organization' ? actor.organizations : [actor.id]).includes(String(row[name]))
   })
 
 /** Whether the action reaches this row. */
@@ -93,7 +93,7 @@ export function ownBeginning(actor: Actor, entity: Entity): Row {
   const filled = ownProperties(actor, entity, 'read').filter(property => property.name !== 'id' && property.name !== 'created_by' && !isList(property.column))
   return Object.fromEntries(
     filled.flatMap(property => {
-      const mine = belongings(actor, entity, property)
+      const mine = belongings(actor, property)
       return mine.length === 1 ? [[property.name, mine[0]]] : []
     }),
   )

@@ -4,6 +4,7 @@ export const organizations: EntityDeclaration = {
   name: 'organizations',
   title: 'legal_name',
   icon: 'organization',
+  organizations: true,
   moderated: 2,
   own: ['id'],
   access: {
