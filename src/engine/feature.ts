@@ -1,9 +1,10 @@
 import type { Authorization } from './model/authorization.ts'
+import type { CodeList, EntityDeclaration } from './model/declaration.ts'
 import type { Product } from './http/product.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler } from './jobs/handler.ts'
 import type { JobDefinition } from './jobs/job.ts'
-import type { TableEffects } from './records/effects.ts'
+import type { RecordEffects, TableEffects } from './records/effects.ts'
 
 /** A kind of work outside of answers: how often it is tried, and how it is done. */
 export type Job = JobDefinition & JobHandler
@@ -17,6 +18,10 @@ export interface Feature {
   name: string
   /** The features without which it does not work. */
   needs: readonly string[]
+  /** What it keeps. */
+  entities?: readonly EntityDeclaration[]
+  /** The lists that its fields choose from. */
+  codeLists?: readonly CodeList[]
   /** Those that say which roles and keys of permission there are are made for what the product has. */
   routes?: readonly Route[] | ((authorization: Authorization) => readonly Route[])
   /** Work outside of answers, by the name of the job. */
@@ -25,6 +30,8 @@ export interface Feature {
   effects?: Readonly<Record<string, TableEffects>>
   /** How a record of some resources comes about where somebody is to hear of it. */
   creations?: Product['creations']
+  /** What a product has from one of its features alone: who calls, how changes are reviewed, what follows from any write. */
+  brings?: Partial<Omit<Product, 'creations'> & Pick<RecordEffects, 'reviews' | 'written'>>
 }
 
 /** The routes of a feature in a product that has these roles and keys of permission. */

@@ -1,6 +1,6 @@
 import { apiBase } from '../engine/http/createApi.ts'
 import { reservedNames } from '../engine/http/reservedNames.ts'
-import { routes } from '../tourism/routes.ts'
+import { routes } from '../tourism/product.ts'
 import { pagePaths } from '../tourism/panel/pages.ts'
 import { fieldTypes } from '../engine/fields/index.ts'
 import { authorization } from '../tourism/authorization.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { entities } from '../../src/tourism/declarations.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
 import { readSources, root } from './sources.ts'
 import { stillNamed } from './stillNamed.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safeParse, toJSONSchema, type $ZodType } from 'zod/v4/core'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
 import { writeCell } from '../../src/engine/fields/cell.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { authorization } from '../../src/tourism/authorization.ts'

@@ -7,7 +7,7 @@ import { completenessMark, completenessOf, isRequired, missingFields, mustBeComp
 import { derivedMarks, derivedOf } from '../../src/engine/rules/validation/derived.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
 import { declared, propertyOf, registryOf } from './declared.ts'
 import { ownFile } from '../fields/ownFile.ts'
 

@@ -1,4 +1,9 @@
 import type { Feature } from '../../engine/feature.ts'
+import { wordList } from '../../engine/model/codeLists.ts'
+import { mail as mailEntity } from './entities/mail.ts'
+import { campaigns } from './entities/campaigns.ts'
+import { links } from './entities/links.ts'
+import { deliveries } from './entities/deliveries.ts'
 import { publicMailRoutes } from './campaigns/publicMail.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { campaignHandler } from './campaigns/sendCampaign.ts'
@@ -15,6 +20,13 @@ declare module '../../engine/jobs/job.ts' {
 export const mail: Feature = {
   name: 'mail',
   needs: ['people'],
+  entities: [mailEntity, campaigns, links, deliveries],
+  codeLists: [
+    wordList('mail_statuses', ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']),
+    wordList('mail_failures', ['refused', 'expired', 'returned', 'withdrawn']),
+    wordList('mail_kinds', ['news', 'service']),
+    wordList('campaign_statuses', ['draft', 'scheduled', 'sending', 'sent', 'cancelled']),
+  ],
   routes: [...outboxRoutes, ...campaignRoutes, ...publicMailRoutes],
   jobs: {
     send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120, ...letterHandler },

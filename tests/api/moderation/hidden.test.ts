@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { fixtures } from '../../../fixtures/index.ts'
-import { codeLists } from '../../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
 import { actorFor } from '../../../src/engine/model/actor.ts'
