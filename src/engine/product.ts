@@ -47,15 +47,17 @@ function checkNeeds(features: readonly Feature[]): void {
   if (lacking.length > 0) throw new Error(lacking.join('\n'))
 }
 
-/** An entity of a feature as a product has it: without the references to what that does not have. */
+/** An entity of a feature as a product has it: without the references to what that does not have; what would be a tab there has a line in the menu of its own. */
 function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityDeclaration {
   const isStrange = (field: string | FieldDeclaration): boolean => typeof field !== 'string' && field.reference !== undefined && !names.has(field.reference)
   const strange = new Set(entity.groups.flatMap(({ fields }) => fields.flatMap(field => (typeof field !== 'string' && isStrange(field) ? [field.name] : []))))
-  if (strange.size === 0) return entity
   const isKept = (name: string): boolean => !strange.has(name)
-  const { list, own } = entity
+  const { list, own, tabOf, tabFor, ...rest } = entity
+  const isTab = tabOf !== undefined && names.has(tabOf)
   return {
-    ...entity,
+    ...rest,
+    ...(isTab ? { tabOf, ...(tabFor ? { tabFor } : {}) } : {}),
+    ...(tabOf !== undefined && !isTab ? { menu: tabFor ?? list?.access ?? rest.access?.read } : {}),
     groups: entity.groups.map(group => ({ ...group, fields: group.fields.filter(field => !isStrange(field)) })),
     ...(list ? { list: { ...list, columns: list.columns.filter(isKept), ...(list.filters ? { filters: list.filters.filter(isKept) } : {}) } } : {}),
     ...(own ? { own: own.filter(isKept) } : {}),

@@ -3,7 +3,6 @@ import { identify } from './identify.ts'
 import { isProven } from './proof.ts'
 import { wordList } from '../../engine/model/codeLists.ts'
 import { users } from './entities/users.ts'
-import { moderators } from './entities/moderators.ts'
 import { credentials } from './entities/credentials.ts'
 import { sessions } from './entities/sessions.ts'
 import { foundMembership } from './foundMembership.ts'
@@ -13,7 +12,7 @@ export const people: Feature = {
   name: 'people',
   needs: [],
   brings: { identify, isProven },
-  entities: [users, moderators, credentials, sessions],
+  entities: [users, credentials, sessions],
   codeLists: [wordList('user_statuses', ['active', 'pending', 'blocked'])],
   effects: {
     users: { changing: checkPerson, changed: settlePerson },

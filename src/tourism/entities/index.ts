@@ -4,13 +4,14 @@ import { cuisines } from './cuisines.ts'
 import { establishments } from './establishments.ts'
 import { facilities } from './facilities.ts'
 import { guides } from './guides.ts'
+import { moderators } from './moderators.ts'
 import { municipalities } from './municipalities.ts'
 import { object_types } from './object_types.ts'
 import { regions } from './regions.ts'
 import { villages } from './villages.ts'
 
 /** The entities that are Marani's alone. */
-export const ownEntities: readonly EntityDeclaration[] = [categories, cuisines, establishments, facilities, guides, municipalities, object_types, regions, villages]
+export const ownEntities: readonly EntityDeclaration[] = [categories, cuisines, establishments, facilities, guides, moderators, municipalities, object_types, regions, villages]
 
 /** The entities by name in the order of the panel's menu; others, which the server keeps for itself, come after them. */
 export const menuOrder: readonly string[] = [

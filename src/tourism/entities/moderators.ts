@@ -1,5 +1,6 @@
-import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
+/** Staff as a list of their own, with the keys that they were given. */
 export const moderators: EntityDeclaration = {
   name: 'moderators',
   of: 'users',
