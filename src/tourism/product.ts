@@ -2,7 +2,9 @@ import type { Job } from '../engine/feature.ts'
 import { createJobs as createJobsOf, type Jobs } from '../engine/jobs/createJobs.ts'
 import type { Ports } from '../engine/ports.ts'
 import { workOf } from '../engine/product.ts'
+import { attentionPorts } from '../features/home/attention.ts'
 import { letterPorts } from '../features/mail/letters/letterPorts.ts'
+import { attention } from './attention.ts'
 import { authorization } from './authorization.ts'
 import { expirePassed } from './expirePassed.ts'
 import { features } from './features.ts'
@@ -28,4 +30,9 @@ export const jobs: Readonly<Record<string, Job>> = {
 export const createJobs = (given: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {}): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...given })
 
 /** The ports that are the same wherever Marani runs: what its features bring. */
-export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions' | 'letterTemplates'> = { effects, product: work.product, ...letterPorts(features) }
+export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions' | 'letterTemplates' | 'attention'> = {
+  effects,
+  product: work.product,
+  ...letterPorts(features),
+  ...attentionPorts(features, attention),
+}

@@ -13,6 +13,7 @@ import { createRegistry, type Registry } from '../../src/engine/model/registry.t
 import type { Ports } from '../../src/engine/ports.ts'
 import { declarationsOf, workOf, type ProductDeclaration, type ProductWork } from '../../src/engine/product.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
+import { attentionPorts } from '../../src/features/home/attention.ts'
 import { letterPorts } from '../../src/features/mail/letters/letterPorts.ts'
 import { Answer } from '../api/answer.ts'
 import type { OpenStore } from '../api/stores.ts'
@@ -66,6 +67,7 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
     effects: work.effects,
     product: work.product,
     ...letterPorts(product.features),
+    ...attentionPorts(product.features),
     report: error => unexpected.push(error),
     afterwards: createAfterwards(error => unexpected.push(error)),
   }

@@ -76,14 +76,3 @@ export interface Passage {
   /** Legal name of the organization that invites. */
   organization?: string
 }
-
-/** One line of `GET /outbox`: what would have been sent, where nothing is. */
-export interface OutboxEntry {
-  id: string
-  kind: 'mail' | 'sms'
-  to: string
-  subject: string | null
-  text: string
-  html: string | null
-  at: string
-}

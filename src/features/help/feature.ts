@@ -17,4 +17,5 @@ export const help: Feature = {
   creations: { help: ask },
   letters,
   occasions: { conversation: conversationLetter },
+  attention: [{ name: 'open_help', resource: 'help', filter: { status: ['open'] }, order: 30 }],
 }

@@ -32,4 +32,5 @@ export const mail: Feature = {
     send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120, ...letterHandler },
     send_campaign: { attempts: 12, backoff: [10, 60, 300, 900, 1_800, 3_600], timeout: 900, ...campaignHandler },
   },
+  attention: [{ name: 'failed_letters', resource: 'mail', filter: { status: ['failed', 'bounce'] }, order: 80 }],
 }

@@ -19,4 +19,5 @@ export const moderation: Feature = {
   routes: moderationRoutes,
   letters,
   occasions: { moderation: moderationLetter },
+  attention: [{ name: 'overdue_requests', resource: 'requests', filter: { status: ['open'], due_on_lt: '$today' }, order: 10 }],
 }

@@ -11,4 +11,5 @@ export const reports: Feature = {
   entities: [reportsEntity, reported_records, muted_senders],
   routes: reportRoutes,
   effects: { reports: { changed: (context, _before, after) => countReports(context, after) } },
+  attention: [{ name: 'open_reports', resource: 'reports', filter: { status: ['open'] }, order: 20 }],
 }

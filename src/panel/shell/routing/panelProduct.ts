@@ -41,6 +41,8 @@ export interface Page extends ScreenDeclaration {
   palette?: { icon: string; label: string }
 }
 
+export type Pages = Readonly<Record<ScreenName, Page>>
+
 /** What every page before signing in is given. */
 export interface PublicPageProps {
   onSignedIn(): void
@@ -81,7 +83,7 @@ export interface RecordScreens {
 export interface FeaturePanel {
   /** Screens that are no page: of records, or in the place of another. */
   screens?: Readonly<Record<ScreenName, ScreenDeclaration>>
-  pages?: Readonly<Record<ScreenName, Page>>
+  pages?: Pages
   publicPages?: Readonly<Record<string, PublicPage>>
   records?: Readonly<Record<string, RecordScreens>>
   /** Further screens of one record, by the entity: the segment before the id, and the screen. */
@@ -96,7 +98,7 @@ export interface PanelProduct {
   /** Every screen of the signed-in area, pages among them. */
   declared: Readonly<Record<ScreenName, ScreenDeclaration>>
   screens: Readonly<Record<ScreenName, Preloadable<ComponentType>>>
-  pages: NonNullable<FeaturePanel['pages']>
+  pages: Pages
   publicPages: NonNullable<FeaturePanel['publicPages']>
   records: NonNullable<FeaturePanel['records']>
   further: NonNullable<FeaturePanel['further']>
