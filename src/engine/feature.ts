@@ -9,6 +9,13 @@ import type { RecordEffects, TableEffects } from './records/effects.ts'
 /** A kind of work outside of answers: how often it is tried, and how it is done. */
 export type Job = JobDefinition & JobHandler
 
+/** What a product says of itself that its features must know. */
+export interface ProductFacts {
+  authorization: Authorization
+  /** The entity that it is about: visits are counted of its records, and what is done with any entity begins with it. */
+  main: string
+}
+
 /**
  * One thing that people do, as a server must be told of it. A feature that others stand on may give features further properties, beside
  * its own code: `declare module '…/feature.ts' { interface Feature { … } }`.
@@ -22,8 +29,8 @@ export interface Feature {
   entities?: readonly EntityDeclaration[]
   /** The lists that its fields choose from. */
   codeLists?: readonly CodeList[]
-  /** Those that say which roles and keys of permission there are are made for what the product has. */
-  routes?: readonly Route[] | ((authorization: Authorization) => readonly Route[])
+  /** Those that name what only a product knows are made for it. */
+  routes?: readonly Route[] | ((product: ProductFacts) => readonly Route[])
   /** Work outside of answers, by the name of the job. */
   jobs?: Readonly<Record<string, Job>>
   /** What follows from writes, by table. */
@@ -34,5 +41,5 @@ export interface Feature {
   brings?: Partial<Omit<Product, 'creations'> & Pick<RecordEffects, 'reviews' | 'written'>>
 }
 
-/** The routes of a feature in a product that has these roles and keys of permission. */
-export const routesOf = ({ routes = [] }: Feature, authorization: Authorization): readonly Route[] => (typeof routes === 'function' ? routes(authorization) : routes)
+/** The routes of a feature in a product. */
+export const routesOf = ({ routes = [] }: Feature, product: ProductFacts): readonly Route[] => (typeof routes === 'function' ? routes(product) : routes)

@@ -1,4 +1,4 @@
-import { routesOf, type Feature, type Job } from './feature.ts'
+import { routesOf, type Feature, type Job, type ProductFacts } from './feature.ts'
 import { answers } from './http/entities/answers.ts'
 import type { Product } from './http/product.ts'
 import { publicRecordRoutes } from './http/public/routes.ts'
@@ -18,8 +18,7 @@ import { history } from './records/entities/history.ts'
 import { old_slugs } from './records/entities/old_slugs.ts'
 
 /** What a product can do, in the order in which paths are looked for, and who does it. */
-export interface ProductParts {
-  authorization: Authorization
+export interface ProductParts extends ProductFacts {
   features: readonly Feature[]
 }
 
@@ -68,13 +67,13 @@ function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityD
  * All that is declared for a product: by itself, by its features, and for every product. What a feature's entities refer to and the product
  * does not have is left out of them.
  */
-export function declarationsOf({ authorization, features, entities, codeLists, menu }: ProductDeclaration): ProductDeclarations {
+export function declarationsOf({ authorization, features, entities, codeLists, menu, main }: ProductDeclaration): ProductDeclarations {
   const ofFeatures = features.flatMap(feature => feature.entities ?? [])
   const names = new Set([...ofEvery, ...ofFeatures, ...entities].map(({ name }) => name))
   const placeOf = ({ name }: EntityDeclaration): number => (menu.includes(name) ? menu.indexOf(name) : menu.length)
   return {
     authorization,
-    entities: [...entities, ...ofFeatures.map(entity => fitting(entity, names)), ...ofEvery].toSorted((one, other) => placeOf(one) - placeOf(other)),
+    entities: [...entities.map(entity => (entity.name === main ? { ...entity, main: true as const } : entity)), ...ofFeatures.map(entity => fitting(entity, names)), ...ofEvery].toSorted((one, other) => placeOf(one) - placeOf(other)),
     codeLists: [...codeListsOfEvery(authorization), ...features.flatMap(feature => feature.codeLists ?? []), ...codeLists],
   }
 }
@@ -101,7 +100,7 @@ const nothingReviewed: RecordEffects['reviews'] = {
 const nothingFollows: RecordEffects['written'] = async (_context, _entity, row) => row
 
 /** What a product does: what its features bring. Throws for a feature that lacks another, and where none says who calls. */
-export function workOf({ authorization, features }: ProductParts): ProductWork {
+export function workOf({ features, ...facts }: ProductParts): ProductWork {
   checkNeeds(features)
   const all = <Name extends 'effects' | 'jobs' | 'creations' | 'brings'>(name: Name): NonNullable<Feature[Name]> => Object.assign({}, ...features.map(feature => feature[name]))
   const { identify, isProven = async () => false, onEmailChanged = async () => undefined, onRenamed, reviews = nothingReviewed, written = nothingFollows } = all('brings')
@@ -109,7 +108,7 @@ export function workOf({ authorization, features }: ProductParts): ProductWork {
   const routes: readonly Route[] = [
     ...serviceRoutes,
     documentRoute(() => routes),
-    ...features.flatMap(feature => routesOf(feature, authorization)),
+    ...features.flatMap(feature => routesOf(feature, facts)),
     ...publicRecordRoutes,
     ...usageRoutes,
     ...recordRoutes,

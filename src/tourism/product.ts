@@ -7,7 +7,7 @@ import { letterPorts } from '../features/mail/letters/letterPorts.ts'
 import { attention } from './attention.ts'
 import { authorization } from './authorization.ts'
 import { expirePassed } from './expirePassed.ts'
-import { features } from './features.ts'
+import { features, main } from './features.ts'
 
 declare module '../engine/jobs/job.ts' {
   interface JobPayloads {
@@ -15,7 +15,7 @@ declare module '../engine/jobs/job.ts' {
   }
 }
 
-const work = workOf({ authorization, features })
+const work = workOf({ authorization, features, main })
 
 /** Every route of the API, and what follows from writes, in the same transaction. */
 export const { routes, effects } = work

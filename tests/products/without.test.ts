@@ -23,7 +23,7 @@ function standingOn(name: string): ReadonlySet<string> {
 /** Marani with some features taken out of its register. */
 const without = (gone: ReadonlySet<string>): ProductDeclaration => ({ ...marani, features: marani.features.filter(({ name }) => !gone.has(name)) })
 
-const pathsOf = (feature: Feature): string[] => routesOf(feature, marani.authorization).map(({ method, path }) => `${method} ${path}`)
+const pathsOf = (feature: Feature): string[] => routesOf(feature, marani).map(({ method, path }) => `${method} ${path}`)
 
 describe.each(['help', 'reports', 'statistics', 'import', 'export', 'merging', 'suggestions', 'search', 'seo', 'live', 'jobs', 'history', 'translations', 'completeness', 'home', 'bulk', 'files'])('Marani without %s', name => {
   const gone = standingOn(name)

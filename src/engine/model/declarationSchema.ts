@@ -106,6 +106,7 @@ export const entityShape = z.strictObject({
   people: told('Its records are people: they are called by `firstname` and `lastname`, never public, and what opens their account waits for a password.', flag()),
   organizations: told('Its records are organizations: people work for them, and records belong to them. The `own` fields of people say for which.', flag()),
   namedOnMap: told('Its records are written on maps by their names, between these zooms.', z.tuple([z.int(), z.int()])),
+  main: told('What the product is about; said by the product itself, of one entity.', flag()),
   mergeable: told('Two records of the same thing may be merged.', flag()),
   appendOnly: told('Rows are only added, never changed.', flag()),
   menu: told("Who sees it in the panel's menu.", words()),

@@ -64,6 +64,8 @@ export interface Registry {
   people: Entity | undefined
   /** The entity whose records people work for; undefined where they work for nobody. */
   organizations: Entity | undefined
+  /** The entity that the product is about; undefined where whoever asks may not know it. */
+  main: Entity | undefined
   /** The entity of that name. Throws for a name that is not declared: ask `entities` about names from outside. */
   entity(name: string): Entity
   codeList(name: string): CodeList
@@ -163,6 +165,9 @@ export function createRegistry(declarations: Declarations): Registry {
     entities,
     fieldTypes,
     authorization: declarations.authorization,
+    get main() {
+      return [...entities.values()].find(entity => entity.declaration.main)
+    },
     get people() {
       return entities.get(entityOf(declarations, 'people')?.name ?? '')
     },

@@ -7,5 +7,5 @@ export const views: Feature = {
   name: 'views',
   needs: [],
   entities: [list_views, list_choices],
-  routes: listViewRoutes,
+  routes: ({ authorization }) => listViewRoutes(authorization),
 }

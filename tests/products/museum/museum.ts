@@ -18,6 +18,7 @@ import { exhibits, rooms } from './entities.ts'
 export const museum: ProductDeclaration = {
   authorization,
   features: [accounts, mail, notifications, pages, files, live, views, moderation, history, map, people],
+  main: 'exhibits',
   entities: [exhibits, rooms],
   codeLists: [numberList('entity_kinds', { EXHIBIT: 1, ORGANIZATION: 2 }), wordList('field_groups', ['naming', 'keeping'])],
   menu: ['exhibits', 'rooms', 'requests', 'users'],
