@@ -13,7 +13,7 @@ export function ImportStart() {
   const id = useId()
   const [search, setSearch] = useSearchParams()
   const entities = [...registry.entities.values()].filter(({ name }) => profile.access[name]?.create === 'all')
-  const entity = entities.find(({ name }) => name === (search.get('resource') ?? 'establishments')) ?? entities[0]
+  const entity = entities.find(({ name }) => name === (search.get('resource') ?? registry.main?.name)) ?? entities[0]
   const { upload, choose, read, send, stop } = useUpload(entity?.name ?? '', sent => setSearch({ id: sent }))
   const { phase, name, head, sent, problem } = upload
   const isBusy = phase === 'reading' || phase === 'sending'

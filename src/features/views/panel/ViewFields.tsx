@@ -1,13 +1,14 @@
 import { useId } from 'react'
-import type { Role } from '../../../engine/model/actor.ts'
+import type { RoleName } from '../../../engine/model/authorization.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { listViewLimits } from '../../../engine/model/listViews.ts'
 import { rolesThatRead } from '../listViewRules.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 
 export interface ViewValues {
   name: string
-  role: Role | null
+  role: RoleName | null
   /** Whether the menu leads to it. */
   start: boolean
 }
@@ -25,6 +26,7 @@ interface Props {
 /** The name of a view, whom it is shared with, and whether the list opens with it; of somebody else's only the last. */
 export function ViewFields({ entity, values, errors, mine, mayShare, onChange }: Props) {
   const { t } = useReader()
+  const { authorization } = usePanel().registry
   const id = useId()
   return (
     <>
@@ -55,9 +57,9 @@ export function ViewFields({ entity, values, errors, mine, mayShare, onChange }:
           <label className="m-label" htmlFor={`${id}-role`}>
             {t('views.role')}
           </label>
-          <select id={`${id}-role`} className="m-input m-select" value={values.role ?? ''} onChange={event => onChange({ role: (event.target.value || null) as Role | null })}>
+          <select id={`${id}-role`} className="m-input m-select" value={values.role ?? ''} onChange={event => onChange({ role: (event.target.value || null) as RoleName | null })}>
             <option value="">{t('views.nobody')}</option>
-            {rolesThatRead(entity).map(role => (
+            {rolesThatRead(authorization, entity).map(role => (
               <option key={role} value={role}>
                 {t(`codes.roles.${role}`)}
               </option>

@@ -8,7 +8,7 @@ import { useSettings } from '../../data/SettingsContext.tsx'
 import { pinIcon } from './createPin.ts'
 import { useHold } from './useHold.ts'
 import { useMap } from './useMap.ts'
-import { useNames } from './useNames.ts'
+import { MapNames } from './MapNames.tsx'
 import { useOthers } from './useOthers.ts'
 import { useSight } from './useSight.ts'
 
@@ -32,7 +32,6 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
   const maxZoom = useSettings().mapTiles ? pictureZoom : outlineZoom
   const [isHeld, take] = useHold(map, element)
   const sight = useSight(map)
-  useNames(map, sight)
   useOthers(map, sight, entity, recordId)
   const [fromLat, fromLng, toLat, toLng] = [from?.lat, from?.lng, to?.lat, to?.lng]
   useEffect(() => {
@@ -53,6 +52,7 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
   return (
     <div className="map-frame">
       <div ref={element} className="map" />
+      <MapNames map={map} sight={sight} />
       {!isHeld && (
         <button type="button" className="map-cover" onClick={take}>
           <span className="m-button">{t('place.use')}</span>

@@ -7,7 +7,7 @@ import { mapAddress } from './mapAddress.ts'
 import { pointed } from './createPin.ts'
 import { useHold } from './useHold.ts'
 import { useMap } from './useMap.ts'
-import { useNames } from './useNames.ts'
+import { MapNames } from './MapNames.tsx'
 import { useOthers } from './useOthers.ts'
 import { usePin } from './usePin.ts'
 import { usePosition } from './usePosition.ts'
@@ -33,7 +33,6 @@ export default function PlaceMap({ entity, place, recordId, region, around, onCh
   const sight = useSight(map)
   const [isHeld, take] = useHold(map, element)
   const [search, find] = usePosition(onChange)
-  useNames(map, sight)
   useOthers(map, sight, entity, recordId)
   useView(drawn, place, region, around)
   usePin(map, place, onChange)
@@ -41,6 +40,7 @@ export default function PlaceMap({ entity, place, recordId, region, around, onCh
     <div className="place-map">
       <div className="map-frame">
         <div ref={element} className="map" />
+        <MapNames map={map} sight={sight} />
         {!isHeld && (
           <button type="button" className="map-cover" onClick={take}>
             <span className="m-button">{t('place.use')}</span>

@@ -34,7 +34,7 @@ export function PlaceNotes({ entity, place, recordId, region, named, onChange }:
           {t('place.swap')}
         </button>
       )}
-      {place && !problem && region && <RegionNote place={place} region={region} />}
+      {place && !problem && region && <RegionNote entity={entity} place={place} region={region} />}
       {neighbours.length > 0 && <NeighbourNotes entity={entity} neighbours={neighbours} />}
     </div>
   )

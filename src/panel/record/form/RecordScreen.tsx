@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useEvent, useNotify, useUpdate, type RaRecord } from 'ra-core'
+import { useEvent, useNotify, useUpdate, type RaRecord } from 'ra-core'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
@@ -12,7 +11,6 @@ import { useReader } from '../../data/reader.ts'
 import { calledAs } from '../../data/values.ts'
 import { formParts } from './formParts.ts'
 import { RecordSlot } from '../slots/Slot.tsx'
-import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { listPath } from '../../data/paths.ts'
 import { useRestore } from '../list/useRestore.ts'
 import { useAccess } from '../../data/access.ts'
@@ -46,13 +44,12 @@ export function RecordScreen(props: Props) {
 }
 
 function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, areOld }: Props & { requests: RecordRequests; areOld: boolean }) {
-  const { ReviewProvider, State, Transitions, Letters, fetchRequests } = formParts()
+  const { ReviewProvider, State, Transitions, Letters, useFreshRequests } = formParts()
+  const freshRequests = useFreshRequests()
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
   const navigate = useNavigate()
-  const client = useQueryClient()
-  const provider = useDataProvider<PanelDataProvider>()
   const access = useAccess(entity)
   const restore = useRestore(entity.name)
   const [update] = useUpdate<RaRecord>()
@@ -64,8 +61,7 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
   const shown = useMemo(() => (proposes && requests.open ? asProposed(record, requests.open.changes) : record), [proposes, requests, record])
   const asShown = async (saved: Row): Promise<Row> => {
     if (wayOfChange(access.actor, entity, saved) !== 'propose' || !saved.request_id) return saved
-    const fresh = await fetchRequests(provider, entity.name, String(saved.id))
-    client.setQueryData(['requests', 'of', entity.name, String(saved.id), saved.version, saved.request_id], fresh)
+    const fresh = await freshRequests(entity.name, saved)
     return fresh.open ? asProposed(saved, fresh.open.changes) : saved
   }
   const save = async (values: Row, base: Row): Promise<Row> => {

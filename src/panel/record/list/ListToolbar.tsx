@@ -1,10 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { useRight } from '../../data/useRight.ts'
 import { useReader } from '../../data/reader.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
 import { ToolMenu } from '../../ui/ToolMenu.tsx'
 import type { Columns } from './columns.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -27,10 +24,8 @@ interface Props {
 
 /** Search, filters and columns of a list, and chips for what is filtered by. */
 export function ListToolbar({ entity, columns, usualSort, values, trash, onFilter }: Props) {
-  const { ExportButton, ViewButton } = listParts()
+  const { ExportButton, ImportLink, ViewButton } = listParts()
   const reader = useReader()
-  const { profile } = usePanel()
-  const mayImport = useRight('imports')
   const id = useId()
   const [open, setOpen] = useState(false)
   const filters = filtersOf(entity, reader)
@@ -51,11 +46,7 @@ export function ListToolbar({ entity, columns, usualSort, values, trash, onFilte
           <ColumnMenu entity={entity} columns={columns} />
         </ToolMenu>
         <ExportButton className="m-button" entity={entity} filter={values} />
-        {mayImport && profile.access[entity.name]?.create === 'all' && (
-          <Link className="m-button" to={`/import?${new URLSearchParams({ resource: entity.name })}`}>
-            {reader.t('importing.of_list')}
-          </Link>
-        )}
+        <ImportLink entity={entity} />
       </div>
       {open && (
         <Suspense>

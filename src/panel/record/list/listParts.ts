@@ -11,6 +11,8 @@ export interface ListParts {
   OpenView: ComponentType<{ entity: Entity; id: string; usual: Sort }>
   /** Among the tools: takes out what the list shows. */
   ExportButton: ComponentType<{ className: string; entity: Entity; filter: Row }>
+  /** Among the tools: brings records in from a file. */
+  ImportLink: ComponentType<{ entity: Entity }>
   /** What can be done with the selected records; loaded when some are. */
   BulkBar: ComponentType<{ entity: Entity }>
   /** The records on a map; loaded when it is shown. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OutboxEntry } from '../../../../engine/model/session.ts'
+import type { OutboxEntry } from '../../outboxEntry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { LinkedText } from './LinkedText.tsx'
 

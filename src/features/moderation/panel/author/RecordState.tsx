@@ -5,7 +5,6 @@ import type { ModerationRequest, RecordRequests } from '../../../../engine/model
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { holds } from '../../../../engine/rules/access/permissions.ts'
-import { reviewWord } from '../../../../engine/rules/moderation/transitions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
@@ -25,7 +24,7 @@ interface Props {
 export function RecordState({ entity, record, requests: { open, last, earlier } }: Props) {
   const { t, language } = useReader()
   const { profile } = usePanel()
-  const reviews = holds(actorOf(profile), reviewWord)
+  const reviews = holds(actorOf(profile), 'reviewer')
   const whole = last?.reason ? last.reason : ''
   return (
     <>

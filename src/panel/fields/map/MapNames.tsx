@@ -2,6 +2,7 @@ import { divIcon, layerGroup, marker, type LayerGroup, type Map, type Point } fr
 import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList, type RaRecord } from 'ra-core'
 import { useEffect, useRef } from 'react'
+import type { Entity } from '../../../engine/model/registry.ts'
 import { placeOf } from '../../../engine/rules/place/distance.ts'
 import { useReader } from '../../data/reader.ts'
 import { titleOf } from '../../data/values.ts'
@@ -14,21 +15,19 @@ const room = { x: 70, y: 16 }
 
 const overlap = (one: Point, other: Point): boolean => Math.abs(one.x - other.x) < room.x && Math.abs(one.y - other.y) < room.y
 
-/** Which records' names are written, and between which zooms. */
-interface Level {
-  name: string
-  least: number
-  greatest: number
+interface Props {
+  map: Map | undefined
+  sight: Sight | undefined
 }
 
 /** Writes the names of records in sight on a map without pictures, so that outlines alone can be read; one that would cover another is left out. */
-function useLevel(map: Map | undefined, sight: Sight | undefined, { name, least, greatest }: Level): void {
+function NamesOf({ map, sight, entity }: Props & { entity: Entity }) {
   const reader = useReader()
-  const { registry } = usePanel()
+  const { name } = entity
+  const [least, greatest] = entity.declaration.namedOnMap ?? [0, -1]
   const isNamed = useSettings().mapTiles !== null
-  const entity = registry.entities.get(name)
   const zoom = sight?.zoom ?? -1
-  const isShown = entity !== undefined && !isNamed && zoom >= least && zoom <= greatest
+  const isShown = !isNamed && zoom >= least && zoom <= greatest
   const { data, isPlaceholderData } = useGetList<RaRecord>(
     name,
     { pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' }, filter: sight?.filter ?? {} },
@@ -51,11 +50,12 @@ function useLevel(map: Map | undefined, sight: Sight | undefined, { name, least,
     layer.current?.remove()
     layer.current = layerGroup(names).addTo(map)
   }, [map, data, isPlaceholderData, isShown, name, entity, reader, zoom])
+  return null
 }
 
-/** Names regions from afar, municipalities nearer by, and villages besides from quite near. */
-export function useNames(map: Map | undefined, sight: Sight | undefined): void {
-  useLevel(map, sight, { name: 'regions', least: 0, greatest: 7 })
-  useLevel(map, sight, { name: 'municipalities', least: 8, greatest: 18 })
-  useLevel(map, sight, { name: 'villages', least: 11, greatest: 18 })
+/** Writes the names of those records that are declared to be named at the map's zoom. */
+export function MapNames({ map, sight }: Props) {
+  const { registry } = usePanel()
+  const named = [...registry.entities.values()].filter(({ declaration }) => declaration.namedOnMap)
+  return named.map(entity => <NamesOf key={entity.name} map={map} sight={sight} entity={entity} />)
 }
