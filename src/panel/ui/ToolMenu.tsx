@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
 
 const CloseMenu = createContext(() => undefined as void)
 
@@ -51,10 +52,10 @@ export function ToolMenu({ label, children }: Props) {
   }, [open])
   return (
     <div ref={root} className="m-menu">
-      <button ref={button} type="button" className="m-button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <Button ref={button} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
         {label}
         <span aria-hidden="true">▾</span>
-      </button>
+      </Button>
       {open && (
         <div id={id} ref={keepInside} className="m-menu-body">
           <CloseMenu value={close}>

@@ -5,6 +5,7 @@ import { lookOf } from '../../../panel/fields/index.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { labelKey } from '../../../panel/data/values.ts'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -70,12 +71,12 @@ export function SetFieldDialog({ entity, title, properties, onDone, onCancel }: 
           <Suspense key={name}>{input}</Suspense>
         </div>
         <div className="m-row m-end">
-          <button type="button" className="m-button" onClick={onCancel}>
+          <Button onClick={onCancel}>
             {t('panel.dialog.back')}
-          </button>
-          <button type="submit" className="m-button m-primary">
+          </Button>
+          <Button type="submit" primary>
             {t('panel.bulk.set')}
-          </button>
+          </Button>
         </div>
       </form>
     </ModalDialog>

@@ -10,6 +10,7 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportProgress } from './ExportProgress.tsx'
 import { type Choice, type ExportFormat } from './useChoice.ts'
 import { useExport } from './useExport.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 /** How many records a filter finds. */
 function useRowCount({ entity, filter }: Choice) {
@@ -104,9 +105,9 @@ export function ExportForm({ choice, fixed = false }: Props) {
         <FilterChips entity={entity} values={filter} onChange={change} onClear={() => choose({ filter: {} })} />
         <ColumnChoice choice={choice} />
         <div className="export-row export-start">
-          <button type="submit" className="m-button m-primary" disabled={isBusy || columns.size === 0 || !rows.data}>
+          <Button type="submit" primary disabled={isBusy || columns.size === 0 || !rows.data}>
             {t('exporting.start')}
-          </button>
+          </Button>
           <span role="status">{columns.size === 0 ? t('exporting.no_column_chosen') : rows.error ? rows.error.message : rows.data === undefined ? t('exporting.counting') : rows.data === 0 ? t('exporting.nothing') : t('exporting.rows', { smart_count: rows.data })}</span>
         </div>
       </form>

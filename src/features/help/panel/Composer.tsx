@@ -6,6 +6,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { WordsToSend } from '../../../panel/record/form/WordsToSend.tsx'
 import type { useConversationCalls, Written } from './useConversation.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 const longest = 5_000
 const mostFiles = 5
@@ -61,9 +62,9 @@ export function Composer({ asStaff, send }: Props) {
       <AttachmentsBox id={`${id}-files`} resource="help_messages" field="attachments" value={attachments} onChange={setAttachments} label={t('resources.help.fields.attachments')} accept={accept} maximum={mostFiles} />
       <div className="m-row m-end">
         <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>
-        <button type="submit" className="m-button m-primary" disabled={text.trim() === '' || send.isPending}>
+        <Button type="submit" primary disabled={text.trim() === '' || send.isPending}>
           {t(isNote ? 'help.add_note' : 'help.send')}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -5,6 +5,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { HeadView } from './HeadView.tsx'
 import { useUpload } from './useUpload.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 /** Chooses what to import and from which file, and sends its rows. */
 export function ImportStart() {
@@ -40,9 +41,9 @@ export function ImportStart() {
       )}
       {head && <HeadView head={head} onRead={reading => void read(reading)} />}
       {head && phase === 'read' && !problem && (
-        <button type="button" className="m-button m-primary" onClick={() => void send()}>
+        <Button primary onClick={() => void send()}>
           {t('importing.send')}
-        </button>
+        </Button>
       )}
       {phase === 'sending' && (
         <div className="import-row">
@@ -50,9 +51,9 @@ export function ImportStart() {
           <span role="status" className="m-number">
             {t('importing.sent', { rows: number(sent), smart_count: sent })}
           </span>
-          <button type="button" className="m-button" onClick={stop}>
+          <Button onClick={stop}>
             {t('importing.stop')}
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import type { ImportTemplate, ImportView } from '../import.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useTemplateCalls } from './useImports.ts'
 import type { Mapping } from './useMapping.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 /** Mappings that were kept: to be used, saved and thrown away. */
 export function TemplateBar({ view, mapping, templates }: { view: ImportView; mapping: Mapping; templates: readonly ImportTemplate[] }) {
@@ -38,9 +39,9 @@ export function TemplateBar({ view, mapping, templates }: { view: ImportView; ma
         </label>
       )}
       {template && (
-        <button type="button" className="m-button" onClick={() => drop.mutate(template.id)}>
+        <Button onClick={() => drop.mutate(template.id)}>
           {t('importing.drop_template')}
-        </button>
+        </Button>
       )}
       <form
         className="import-row"
@@ -53,9 +54,9 @@ export function TemplateBar({ view, mapping, templates }: { view: ImportView; ma
           {t('importing.template_name')}
           <input id={`${id}-name`} className="m-input" maxLength={120} value={name} onChange={event => setName(event.target.value)} />
         </label>
-        <button type="submit" className="m-button" disabled={!name.trim() || save.isPending}>
+        <Button type="submit" disabled={!name.trim() || save.isPending}>
           {t('importing.save_template')}
-        </button>
+        </Button>
       </form>
       {mapping.template && template?.id === mapping.template.id && <p role="status">{t('importing.template_used', { name: mapping.template.name })}</p>}
     </div>

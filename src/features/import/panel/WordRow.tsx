@@ -3,6 +3,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { titleOf } from '../../../panel/data/values.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 interface Props {
   id: string
@@ -57,9 +58,9 @@ export function WordRow({ id, field, meaning: { word, count, found, suggested },
             </label>
             <RecordPicker id={id} entity={target} shown={decided === null ? t('importing.leave_empty') : shown} onPick={record => onDecide(record.id, titleOf(target, record, reader))} onClear={() => onDecide(undefined, '')} />
             {decided === undefined && !isClear && (
-              <button type="button" className="m-button m-small" onClick={() => onDecide(null, '')}>
+              <Button small onClick={() => onDecide(null, '')}>
                 {t('importing.leave_empty')}
-              </button>
+              </Button>
             )}
           </>
         )}
@@ -67,9 +68,9 @@ export function WordRow({ id, field, meaning: { word, count, found, suggested },
           <span className="import-offers">
             {t(found.length > 1 ? 'importing.ambiguous' : 'importing.did_you_mean')}
             {offered.map(choice => (
-              <button key={String(choice.value)} type="button" className="m-button m-small" aria-label={t('importing.take', { word, field, title: titleIn(choice) })} onClick={() => onDecide(choice.value, titleIn(choice))}>
+              <Button key={String(choice.value)} small aria-label={t('importing.take', { word, field, title: titleIn(choice) })} onClick={() => onDecide(choice.value, titleIn(choice))}>
                 {titleIn(choice)}
-              </button>
+              </Button>
             ))}
           </span>
         )}

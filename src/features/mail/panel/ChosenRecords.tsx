@@ -4,6 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useRecords } from '../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../panel/data/values.ts'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 
 interface Props {
   entity: string
@@ -37,9 +38,7 @@ export function ChosenRecords({ entity: name, label, chosen, problem, onChange }
             return (
               <li key={one} className="m-chip">
                 {title}
-                <button type="button" className="mail-remove" aria-label={reader.t('panel.values.clear', { value: title })} onClick={() => onChange(chosen.filter(other => other !== one))}>
-                  ×
-                </button>
+                <RemoveButton label={reader.t('panel.values.clear', { value: title })} onClick={() => onChange(chosen.filter(other => other !== one))} />
               </li>
             )
           })}

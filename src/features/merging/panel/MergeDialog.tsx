@@ -14,6 +14,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { MergeFacts } from './MergeFacts.tsx'
 import { useAnswer } from '../../../panel/data/useAnswer.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/record/usage/reference.css'
 
 interface Props {
@@ -78,9 +79,9 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
         <>
           <MergeFacts entity={entity} preview={data} />
           <p>
-            <button type="button" className="m-button m-small" disabled={busy} onClick={() => setPair({ merged: String(pair.kept), kept: pair.merged })}>
+            <Button small disabled={busy} onClick={() => setPair({ merged: String(pair.kept), kept: pair.merged })}>
               {t('reference.merge.swap')}
-            </button>
+            </Button>
           </p>
         </>
       )}

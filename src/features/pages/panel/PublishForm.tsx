@@ -10,6 +10,7 @@ import { refusalOf } from '../../../panel/data/problemText.ts'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { PublishField } from './PublishField.tsx'
 import { usePublish } from './useVersions.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -109,12 +110,12 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
         )}
       </div>
       <div className="m-row m-end">
-        <button type="button" className="m-button" onClick={onDone}>
+        <Button onClick={onDone}>
           {t('panel.dialog.back')}
-        </button>
-        <button type="submit" className="m-button m-primary" disabled={publish.isPending}>
+        </Button>
+        <Button type="submit" primary disabled={publish.isPending}>
           {t('terms.publish')}
-        </button>
+        </Button>
       </div>
       {asking && (
         <ConfirmDialog title={t('terms.publish_question')} confirm={t('terms.publish')} busy={publish.isPending} onConfirm={send} onCancel={() => setAsking(false)}>

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
@@ -10,6 +10,8 @@ import { ListMessage } from '../../../panel/record/list/ListMessage.tsx'
 import { MutedSenders } from './MutedSenders.tsx'
 import { ReportedGroup } from './ReportedGroup.tsx'
 import { useReportedRecords } from './useReports.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
@@ -39,9 +41,9 @@ function ByRecord() {
     <ReaderProvider value={reader}>
       <div className="m-screen">
         <PageTitle title={t('resources.reports.name', { smart_count: 2 })}>
-          <Link className="m-button" to="?view=table">
+          <ButtonLink to="?view=table">
             {t('reports.as_table')}
-          </Link>
+          </ButtonLink>
         </PageTitle>
         <EntityTabs entity={entity} />
         <label className="reports-open">
@@ -56,9 +58,9 @@ function ByRecord() {
           ))}
         </ul>
         {hasNextPage && (
-          <button type="button" className="m-button" onClick={() => void fetchNextPage()}>
+          <Button onClick={() => void fetchNextPage()}>
             {t('panel.history.more')}
-          </button>
+          </Button>
         )}
         <MutedSenders />
       </div>

@@ -3,6 +3,7 @@ import { steps, type Step } from '../visits.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { presets, type ShownRange } from './ranges.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 interface Props {
   range: ShownRange
@@ -22,9 +23,9 @@ export function RangeBar({ range, today, onChange }: Props) {
           const preset = presets[name](today)
           const chosen = preset.by === range.by && preset.from === range.from && preset.to === range.to
           return (
-            <button key={name} type="button" className={chosen ? 'm-button m-primary' : 'm-button'} aria-pressed={chosen} onClick={() => onChange(preset)}>
+            <Button key={name} primary={chosen} aria-pressed={chosen} onClick={() => onChange(preset)}>
               {t(`statistics.${name}`)}
-            </button>
+            </Button>
           )
         })}
       </div>

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { useSettings } from '../../../panel/data/SettingsContext.tsx'
 import { problemText } from './problemText.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -52,9 +53,9 @@ export function SuggestMany({ entity, records, onDone }: Props) {
   }
   return (
     <>
-      <button type="button" className="m-button m-small" onClick={() => setOpen(true)}>
+      <Button small onClick={() => setOpen(true)}>
         {t('suggestions.suggest_many')}
-      </button>
+      </Button>
       {isOpen && (
         <ConfirmDialog title={t('suggestions.suggest_many')} confirm={t('suggestions.start')} busy={isBusy} onConfirm={() => void start()} onCancel={() => setOpen(false)}>
           <fieldset className="m-composite">

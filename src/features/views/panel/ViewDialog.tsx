@@ -12,6 +12,7 @@ import { type Refusal, refusalOf } from '../../../panel/data/problemText.ts'
 import { useListChoice } from '../../../panel/record/list/useListLayout.ts'
 import { useViewWrites } from './useViews.ts'
 import { ViewFields, type ViewValues } from './ViewFields.tsx'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -80,16 +81,16 @@ export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCan
         {refusal && <p role="alert">{refusal.message}</p>}
         <div className="m-row m-end">
           {view && (mine || mayShareViews(actor)) && (
-            <button type="button" className="m-button m-danger" disabled={busy} onClick={() => setAsking(true)}>
+            <Button danger disabled={busy} onClick={() => setAsking(true)}>
               {t('panel.delete.title')}
-            </button>
+            </Button>
           )}
-          <button type="button" className="m-button" onClick={onCancel}>
+          <Button onClick={onCancel}>
             {t('panel.dialog.back')}
-          </button>
-          <button type="submit" className="m-button m-primary" disabled={busy}>
+          </Button>
+          <Button type="submit" primary disabled={busy}>
             {t('panel.save.save')}
-          </button>
+          </Button>
         </div>
       </form>
     </ModalDialog>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { type Weekday, weekdays } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
 import { useListener } from './useListener.ts'
+import { Button } from '../../ui/Button.tsx'
 
 const targets = { all: weekdays, weekdays: weekdays.slice(0, 5), weekend: weekdays.slice(5) } as const
 type Target = keyof typeof targets
@@ -35,17 +36,16 @@ export function CopyMenu({ name, onCopy }: Props) {
       </summary>
       <div className="hours-copy-body">
         {(Object.keys(targets) as Target[]).map(target => (
-          <button
+          <Button
             key={target}
-            type="button"
-            className="m-button m-small"
+            small
             onClick={() => {
               onCopy(targets[target])
               close()
             }}
           >
             {t(`hours.form.copy_to.${target}`)}
-          </button>
+          </Button>
         ))}
       </div>
     </details>

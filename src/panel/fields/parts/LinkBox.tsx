@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { hasUserPart, isHttpUrl } from '../../../engine/fields/url.ts'
 import { useReader } from '../../data/reader.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   href: string
@@ -44,9 +45,9 @@ export function LinkBox({ href, onDone, onCancel }: Props) {
         onChange={event => setText(event.target.value)}
         onKeyDown={press}
       />
-      <button type="button" className="m-button m-small" onClick={done}>
+      <Button small onClick={done}>
         {t('panel.logout.confirm')}
-      </button>
+      </Button>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useReader } from '../../data/reader.ts'
 import { calledAs } from '../../data/values.ts'
 import { Options } from './Options.tsx'
 import { useChoices } from './useChoices.ts'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 
 interface Props {
   id: string
@@ -93,9 +94,7 @@ export function RecordPicker({ id, entity, shown, onPick, onClear, onBlur, withi
         }}
       />
       {onClear && shown !== '' && (
-        <button type="button" className="m-clear" aria-label={reader.t('panel.values.clear', { value: shown })} onClick={onClear}>
-          ×
-        </button>
+        <RemoveButton label={reader.t('panel.values.clear', { value: shown })} onClick={onClear} />
       )}
       {open && (
         <Options

@@ -8,6 +8,7 @@ import { differing } from '../../data/formValues.ts'
 import { PropertyValue } from './PropertyValue.tsx'
 import { usePersonName } from './usePersonName.ts'
 import { relatedIds } from './relatedIds.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -63,16 +64,16 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
       })}
       <div className="m-row">
         {both.length > 0 && (
-          <button type="button" className="m-button m-primary" onClick={() => onChoose(givenUp)}>
+          <Button primary onClick={() => onChoose(givenUp)}>
             {t('panel.conflict.as_chosen')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="m-button" onClick={() => onChoose([])}>
+        <Button onClick={() => onChoose([])}>
           {t('panel.conflict.keep_all_mine')}
-        </button>
-        <button type="button" className="m-button" onClick={() => onChoose(changed)}>
+        </Button>
+        <Button onClick={() => onChoose(changed)}>
           {t('panel.conflict.take_all_theirs')}
-        </button>
+        </Button>
       </div>
     </section>
   )

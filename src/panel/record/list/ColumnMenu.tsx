@@ -4,6 +4,7 @@ import { useReader } from '../../data/reader.ts'
 import type { Columns } from './columns.ts'
 import { SortableColumns } from './SortableColumns.tsx'
 import { useListLayout } from './useListLayout.ts'
+import { Button } from '../../ui/Button.tsx'
 import './views.css'
 
 /** Which columns a list shows and in what order, and how close its rows stand. */
@@ -37,9 +38,9 @@ export default function ColumnMenu({ entity, columns }: { entity: Entity; column
           {column.label}
         </label>
       ))}
-      <button type="button" className="m-button m-small" disabled={columns.usual} onClick={() => columns.choose([])}>
+      <Button small disabled={columns.usual} onClick={() => columns.choose([])}>
         {t('panel.list.columns_reset')}
-      </button>
+      </Button>
     </div>
   )
 }

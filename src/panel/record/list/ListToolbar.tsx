@@ -1,5 +1,4 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useRight } from '../../data/useRight.ts'
@@ -12,6 +11,8 @@ import { activeFilters, changeFilters, filtersOf } from './filters.ts'
 import type { Sort } from './HeaderCell.tsx'
 import { listParts } from './listParts.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'))
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
@@ -41,20 +42,20 @@ export function ListToolbar({ entity, columns, usualSort, values, trash, onFilte
       <div className="m-row">
         {entity.searchable.length > 0 && <SearchBox value={String(values.q ?? '')} onSearch={text => change({ q: text || undefined })} />}
         {(filters.length > 0 || trash) && (
-          <button type="button" className="m-button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+          <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
             {reader.t('panel.list.filters')}
             {active > 0 && <span className="m-count">{active}</span>}
-          </button>
+          </Button>
         )}
         <ViewButton entity={entity} usualSort={usualSort} />
         <ToolMenu label={reader.t('panel.list.columns')}>
           <ColumnMenu entity={entity} columns={columns} />
         </ToolMenu>
-        <ExportButton className="m-button" entity={entity} filter={values} />
+        <ExportButton entity={entity} filter={values} />
         {mayImport && profile.access[entity.name]?.create === 'all' && (
-          <Link className="m-button" to={`/import?${new URLSearchParams({ resource: entity.name })}`}>
+          <ButtonLink to={`/import?${new URLSearchParams({ resource: entity.name })}`}>
             {reader.t('importing.of_list')}
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {open && (

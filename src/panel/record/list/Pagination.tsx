@@ -1,4 +1,5 @@
 import { useReader } from '../../data/reader.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   page: number
@@ -48,9 +49,9 @@ export function Pagination({ page, perPage, rows, total, cappedAt, hasNext, onPa
       </span>
       <span className="m-row">
         {steps.map(step => (
-          <button key={step.key} type="button" className="m-button m-small" aria-label={t(`panel.list.${step.key}`)} title={t(`panel.list.${step.key}`)} disabled={!step.possible} onClick={step.go}>
+          <Button key={step.key} small aria-label={t(`panel.list.${step.key}`)} title={t(`panel.list.${step.key}`)} disabled={!step.possible} onClick={step.go}>
             {step.sign}
-          </button>
+          </Button>
         ))}
       </span>
     </nav>

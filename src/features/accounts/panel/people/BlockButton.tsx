@@ -8,6 +8,7 @@ import { requireAll } from './checks.ts'
 import { PanelForm } from './PanelForm.tsx'
 
 import { usePersonCall } from './usePersonCall.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 /** Blocks a person once a reason is given. */
 export function BlockButton({ person }: { person: Row }) {
@@ -15,9 +16,9 @@ export function BlockButton({ person }: { person: Row }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="m-button m-danger" onClick={() => setOpen(true)}>
+      <Button danger onClick={() => setOpen(true)}>
         {t('people.block.block')}
-      </button>
+      </Button>
       {open && <BlockDialog person={person} onClose={() => setOpen(false)} />}
     </>
   )

@@ -7,6 +7,7 @@ import { LabelledInput } from './LabelledInput.tsx'
 import { OrganizationChoice } from './OrganizationChoice.tsx'
 import { PanelForm } from './PanelForm.tsx'
 import { usePersonCall } from './usePersonCall.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 /** Invites a manager by e-mail into an organization, which is chosen where it is not given. */
 export function InviteManager({ organization }: { organization?: string }) {
@@ -14,9 +15,9 @@ export function InviteManager({ organization }: { organization?: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="m-button m-primary" onClick={() => setOpen(true)}>
+      <Button primary onClick={() => setOpen(true)}>
         {t('people.invite.manager')}
-      </button>
+      </Button>
       {open && <InviteDialog organization={organization} onClose={() => setOpen(false)} />}
     </>
   )

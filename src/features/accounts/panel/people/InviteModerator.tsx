@@ -7,6 +7,7 @@ import { LabelledInput } from './LabelledInput.tsx'
 import { PanelForm } from './PanelForm.tsx'
 import PermissionSwitches from './PermissionSwitches.tsx'
 import { usePersonCall } from './usePersonCall.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 /** Invites a moderator by e-mail, with the permissions that they will hold. */
 export function InviteModerator() {
@@ -14,9 +15,9 @@ export function InviteModerator() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="m-button m-primary" onClick={() => setOpen(true)}>
+      <Button primary onClick={() => setOpen(true)}>
         {t('people.invite.moderator')}
-      </button>
+      </Button>
       {open && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   )

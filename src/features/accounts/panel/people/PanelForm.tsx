@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 export type Values = Record<string, string>
 
@@ -78,13 +79,13 @@ export function PanelForm({ label, submit, check, send, onCancel, children }: Pr
       <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
       <div className={onCancel ? 'm-row m-end' : 'm-row'}>
         {onCancel && (
-          <button type="button" className="m-button" onClick={onCancel}>
+          <Button onClick={onCancel}>
             {reader.t('panel.dialog.back')}
-          </button>
+          </Button>
         )}
-        <button type="submit" className="m-button m-primary" aria-disabled={busy || undefined}>
+        <Button type="submit" primary aria-disabled={busy || undefined}>
           {submit}
-        </button>
+        </Button>
         <p role="status" className="person-done">
           {done}
         </p>

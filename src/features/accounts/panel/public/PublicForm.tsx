@@ -4,6 +4,7 @@ import type { ProblemBody } from '../../../../panel/data/session/problemBody.ts'
 import { describeProblem, wordingOf, type Description } from './describeProblem.ts'
 import { keep, readKept, typedIn, valuesIn, type Values } from './kept.ts'
 import { useRegistrationTextsIfThere, useTexts } from '../../../../panel/data/session/texts.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 interface PublicFormProps<Answer> {
   /** What is typed, but for passwords, is kept in this tab under this name. */
@@ -67,9 +68,9 @@ export function PublicForm<Answer>({ name, submit, check, send, onDone, onRefuse
     <form ref={form} className="public-form" noValidate onSubmit={submitted} onInput={typing}>
       <div role="alert">{whole && <p className="public-problem">{whole}</p>}</div>
       {children({ errors: fields, typed })}
-      <button type="submit" className="public-submit" aria-disabled={waiting}>
+      <Button type="submit" primary large aria-disabled={waiting}>
         {waiting ? texts.waiting : submit}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -13,6 +13,7 @@ import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { DateField } from '../../../../panel/fields/parts/DateField.tsx'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -78,9 +79,9 @@ export function AsOf({ entity, record, onBringBack }: Props) {
             })}
           </dl>
           {onBringBack && written.length > 0 && (
-            <button type="button" className="m-button" onClick={() => onBringBack(Object.fromEntries(written.map(name => [name, then[name]])))}>
+            <Button onClick={() => onBringBack(Object.fromEntries(written.map(name => [name, then[name]])))}>
               {t('moderation.bring_back')}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,6 +1,5 @@
 import { useNotify, useDataProvider } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
-import { Link } from 'react-router-dom'
 import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
@@ -14,6 +13,8 @@ import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { EarlierRounds } from './EarlierRounds.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
+import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 
 interface Props {
   entity: Entity
@@ -66,9 +67,9 @@ function Open({ entity, record, open, reviews }: { entity: Entity; record: Row; 
         {open.moderator_id && t('moderation.looked_at')}
       </p>
       {reviews ? (
-        <Link className="m-button" to={recordPath('requests', open.id)}>
+        <ButtonLink to={recordPath('requests', open.id)}>
           {t('moderation.review')}
-        </Link>
+        </ButtonLink>
       ) : (
         <Message entity={entity} record={record} open={open} />
       )}
@@ -102,9 +103,9 @@ function Message({ entity, record, open }: { entity: Entity; record: Row; open: 
           {t('moderation.message')}
         </label>
         <textarea id={id} className="m-input" rows={3} maxLength={longest} value={text} onChange={event => setText(event.target.value)} />
-        <button type="submit" className="m-button" disabled={text.trim() === '' || text === open.message}>
+        <Button type="submit" disabled={text.trim() === '' || text === open.message}>
           {t('moderation.message_send')}
-        </button>
+        </Button>
       </form>
     </details>
   )

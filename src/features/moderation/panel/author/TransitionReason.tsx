@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import type { TransitionName } from '../../../../engine/rules/moderation/transitions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 interface Props {
   name: TransitionName
@@ -47,12 +48,12 @@ export function TransitionReason({ name, onDone, onCancel }: Props) {
           </p>
         )}
         <div className="m-row m-end">
-          <button type="button" className="m-button" onClick={onCancel}>
+          <Button onClick={onCancel}>
             {t('panel.dialog.back')}
-          </button>
-          <button type="submit" className="m-button m-primary">
+          </Button>
+          <Button type="submit" primary>
             {t(`codes.transitions.${name}`)}
-          </button>
+          </Button>
         </div>
       </form>
     </ModalDialog>

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
 import { reasonFits, type Declined } from './reasonText.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 interface Props {
   title: string
@@ -76,12 +77,12 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
           </p>
         )}
         <div className="m-row m-end">
-          <button type="button" className="m-button" onClick={onCancel}>
+          <Button onClick={onCancel}>
             {t('panel.dialog.back')}
-          </button>
-          <button type="submit" className="m-button m-primary">
+          </Button>
+          <Button type="submit" primary>
             {t('codes.transitions.decline')}
-          </button>
+          </Button>
         </div>
       </form>
     </ModalDialog>

@@ -5,6 +5,7 @@ import { ModalDialog } from '../../../ui/ModalDialog.tsx'
 import { cropImage, type Part } from '../../../data/uploads/cropImage.ts'
 import { useReader } from '../../../data/reader.ts'
 import { fileAddress } from '../fileAddress.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 interface Props {
   url: string
@@ -83,12 +84,12 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
         </p>
       )}
       <div className="m-row m-end">
-        <button type="button" className="m-button" onClick={onCancel}>
+        <Button onClick={onCancel}>
           {t('panel.dialog.back')}
-        </button>
-        <button type="button" className="m-button m-primary" disabled={!part || state === 'busy'} onClick={crop}>
+        </Button>
+        <Button primary disabled={!part || state === 'busy'} onClick={crop}>
           {t('photos.crop_use')}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   )

@@ -9,6 +9,7 @@ import { mayOpen, SafeLink } from '../SafeLink.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
 import { withFact } from './photoValues.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
@@ -54,11 +55,11 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
         <Words label={t('photos.rights')} most={mostLetters.rights} text={photo.rights} onChange={text => onChange(withFact(photo, 'rights', text))} onBlur={onBlur} />
         <div className="m-row">
           {isOwnFile(url) && (
-            <button type="button" className="m-button m-small" onClick={() => setCropping(true)}>
+            <Button small onClick={() => setCropping(true)}>
               {t('photos.crop')}
-            </button>
+            </Button>
           )}
-          <ChooseFiles className="m-button m-small" accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${name}`} onFiles={([file]: readonly File[]) => file && onReplace(file)}>
+          <ChooseFiles small accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${name}`} onFiles={([file]: readonly File[]) => file && onReplace(file)}>
             {t('panel.files.replace')}
           </ChooseFiles>
           {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}

@@ -2,6 +2,7 @@ import { useStore } from 'ra-core'
 import { useReader } from '../../../data/reader.ts'
 import { ModalDialog } from '../../../ui/ModalDialog.tsx'
 import { singleKeys } from './pressedKey.ts'
+import { Button } from '../../../ui/Button.tsx'
 import './keys.css'
 
 interface Props {
@@ -31,9 +32,9 @@ export default function KeysDialog({ keys, onCancel }: Props) {
         {t('panel.list_keys.single')}
       </label>
       <div className="m-row m-end">
-        <button type="button" className="m-button m-primary" onClick={onCancel}>
+        <Button primary onClick={onCancel}>
           {t('review.keys.close')}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   )

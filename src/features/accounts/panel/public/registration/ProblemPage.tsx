@@ -4,6 +4,7 @@ import { linkProblemOf, type LinkPurpose } from './linkProblem.ts'
 import { LinkProblemPage } from './LinkProblemPage.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+import { Button } from '../../../../../panel/ui/Button.tsx'
 
 interface ProblemPageProps {
   problem: ProblemBody
@@ -25,9 +26,9 @@ export function ProblemPage({ problem, purpose, title, onRetry }: ProblemPagePro
         <p role="alert" className="public-problem">
           {whole ?? Object.values(fields).join(' ')}
         </p>
-        <button type="button" className="public-submit" onClick={onRetry}>
+        <Button primary large onClick={onRetry}>
           {more.links.retry}
-        </button>
+        </Button>
       </div>
     </PublicLayout>
   )

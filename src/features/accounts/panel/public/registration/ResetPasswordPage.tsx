@@ -10,6 +10,7 @@ import { PublicForm } from '../PublicForm.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+import { buttonClass } from '../../../../../panel/ui/buttonClass.ts'
 
 /** Chooses a new password by the link of a letter, whose token then leaves the address. */
 export default function ResetPasswordPage() {
@@ -26,7 +27,7 @@ export default function ResetPasswordPage() {
         <div className="public-message" role="status">
           <p>{reset.done_text}</p>
         </div>
-        <PublicLink to="/login" className="public-submit">
+        <PublicLink to="/login" className={buttonClass({ primary: true, large: true })}>
           {links.sign_in}
         </PublicLink>
       </PublicLayout>
