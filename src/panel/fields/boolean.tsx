@@ -1,13 +1,12 @@
 import type { InputProps, Look } from '../data/look.ts'
 import { useReader } from '../data/reader.ts'
+import { Select, Switch } from '../ui/inputs.tsx'
 
 const Input = ({ id, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
-  <input
+  <Switch
     id={id}
-    className="m-switch"
-    type="checkbox"
-    aria-invalid={invalid || undefined}
-    aria-describedby={describedBy}
+    invalid={invalid}
+    describedBy={describedBy}
     checked={value === true}
     onChange={event => onChange(event.target.checked)}
     onBlur={onBlur}
@@ -26,16 +25,15 @@ export const boolean: Look = {
         <label className="m-label" htmlFor={id}>
           {label}
         </label>
-        <select
+        <Select
           id={id}
-          className="m-input m-select"
           value={typeof value === 'boolean' ? String(value) : ''}
           onChange={event => onChange({ [property.name]: event.target.value === '' ? undefined : event.target.value === 'true' })}
         >
           <option value="">{t('panel.values.any')}</option>
           <option value="true">{t('panel.values.yes')}</option>
           <option value="false">{t('panel.values.no')}</option>
-        </select>
+        </Select>
       </>
     )
   },

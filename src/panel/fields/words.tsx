@@ -3,6 +3,7 @@ import { readList } from '../../engine/fields/listOf.ts'
 import type { InputProps, Look } from '../data/look.ts'
 import { TextBox } from './parts/TextBox.tsx'
 import { useReader } from '../data/reader.ts'
+import { Select } from '../ui/inputs.tsx'
 
 const asWords = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
@@ -38,16 +39,15 @@ export const words: Look = {
         <label className="m-label" htmlFor={id}>
           {label}
         </label>
-        <select
+        <Select
           id={id}
-          className="m-input m-select"
           value={typeof value === 'boolean' ? String(value) : ''}
           onChange={event => onChange({ [key]: event.target.value === '' ? undefined : event.target.value === 'true' })}
         >
           <option value="">{t('panel.values.any')}</option>
           <option value="false">{t('panel.values.yes')}</option>
           <option value="true">{t('panel.values.no')}</option>
-        </select>
+        </Select>
       </>
     )
   },

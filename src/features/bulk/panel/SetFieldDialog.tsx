@@ -6,6 +6,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { labelKey } from '../../../panel/data/values.ts'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   entity: Entity
@@ -53,13 +54,7 @@ export function SetFieldDialog({ entity, title, properties, onDone, onCancel }: 
         <label className="m-label" htmlFor={`${id}-field`}>
           {t('panel.bulk.field')}
         </label>
-        <select id={`${id}-field`} className="m-input m-select" value={name} onChange={event => setName(event.target.value)}>
-          {properties.map(one => (
-            <option key={one.name} value={one.name}>
-              {t(labelKey(entity, entity.fields.get(one.field.name) ?? field))}
-            </option>
-          ))}
-        </select>
+        <Select id={`${id}-field`} value={name} onChoose={setName} options={properties.map(one => [one.name, t(labelKey(entity, entity.fields.get(one.field.name) ?? field))])} />
         <div className={look.inline ? 'm-field m-inline' : 'm-field'}>
           {look.several ? (
             <span className="m-label">{t('panel.bulk.value')}</span>

@@ -4,6 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { groupKey, labelKey } from '../../../panel/data/values.ts'
 import type { Choice } from './useChoice.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 /** Which columns the file has, by the groups of the form. */
 export function ColumnChoice({ choice: { entity, properties, columns, choose } }: { choice: Choice }) {
@@ -30,11 +31,10 @@ export function ColumnChoice({ choice: { entity, properties, columns, choose } }
           <fieldset key={name} className="export-group">
             <legend>{t(groupKey(entity, name))}</legend>
             {chosen.map(({ field, property }) => (
-              <label key={property.name} className="m-check">
-                <input type="checkbox" checked={columns.has(property.name)} onChange={() => toggle(property)} />
+              <Check key={property.name} checked={columns.has(property.name)} onChange={() => toggle(property)}>
                 {t(labelKey(entity, field, property))}
                 {property.language && <span className="m-quiet"> {localeOf[property.language]}</span>}
-              </label>
+              </Check>
             ))}
           </fieldset>
         ))}

@@ -11,6 +11,7 @@ import { ExportProgress } from './ExportProgress.tsx'
 import { type Choice, type ExportFormat } from './useChoice.ts'
 import { useExport } from './useExport.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Check, Select } from '../../../panel/ui/inputs.tsx'
 
 /** How many records a filter finds. */
 function useRowCount({ entity, filter }: Choice) {
@@ -60,45 +61,26 @@ export function ExportForm({ choice, fixed = false }: Props) {
           {!fixed && (
             <label className="m-label" htmlFor={`${id}-resource`}>
               {t('exporting.resource')}
-              <select id={`${id}-resource`} className="m-input m-select" value={entity.name} onChange={event => choose({ entity: event.target.value })}>
-                {entities.map(({ name }) => (
-                  <option key={name} value={name}>
-                    {nameOf(name)}
-                  </option>
-                ))}
-              </select>
+              <Select id={`${id}-resource`} value={entity.name} onChoose={value => choose({ entity: value })} options={entities.map(({ name }) => [name, nameOf(name)])} />
             </label>
           )}
           <label className="m-label" htmlFor={`${id}-format`}>
             {t('exporting.format')}
-            <select id={`${id}-format`} className="m-input m-select" value={format} onChange={event => choose({ format: event.target.value as ExportFormat })}>
-              {formats.map(name => (
-                <option key={name} value={name}>
-                  {t(`exporting.formats.${name}`)}
-                </option>
-              ))}
-            </select>
+            <Select id={`${id}-format`} value={format} onChoose={value => choose({ format: value as ExportFormat })} options={formats.map(name => [name, t(`exporting.formats.${name}`)])} />
           </label>
           {inWords && !raw && (
             <label className="m-label" htmlFor={`${id}-language`}>
               {t('exporting.language')}
-              <select id={`${id}-language`} className="m-input m-select" value={locale} onChange={event => choose({ locale: event.target.value === 'en' ? 'en' : 'ka' })}>
-                {languages.map(one => (
-                  <option key={one} value={one}>
-                    {t(`codes.languages.${one}`)}
-                  </option>
-                ))}
-              </select>
+              <Select id={`${id}-language`} value={locale} onChoose={value => choose({ locale: value === 'en' ? 'en' : 'ka' })} options={languages.map(one => [one, t(`codes.languages.${one}`)])} />
             </label>
           )}
         </div>
         {inWords && (
-          <label className="m-check">
-            <input type="checkbox" checked={raw} onChange={event => choose({ raw: event.target.checked })} />
+          <Check checked={raw} onChange={event => choose({ raw: event.target.checked })}>
             <span>
               {t('exporting.raw')} <span className="m-quiet">{t('exporting.raw_hint')}</span>
             </span>
-          </label>
+          </Check>
         )}
         <h2 className="export-heading">{t('exporting.filters')}</h2>
         <FilterPanel id={`${id}-filters`} entity={entity} filters={filtersOf(entity, reader)} values={filter} trash={false} onChange={change} />

@@ -5,6 +5,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { ProblemGroups } from './ProblemGroups.tsx'
 import { useSaveRefused } from './useSaveRefused.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 /** What the check of all rows found, and the importing. */
 export function Found({ view, entity, busy, onRun }: { view: ImportView; entity: Entity; busy: boolean; onRun(leaveOut: boolean): void }) {
@@ -30,10 +31,9 @@ export function Found({ view, entity, busy, onRun }: { view: ImportView; entity:
             </Button>
             <span className="m-quiet">{t('importing.errors_hint')}</span>
           </div>
-          <label className="m-check">
-            <input type="checkbox" checked={leaveOut} onChange={event => setLeaveOut(event.target.checked)} />
+          <Check checked={leaveOut} onChange={event => setLeaveOut(event.target.checked)}>
             {t('importing.leave_out')}
-          </label>
+          </Check>
         </>
       )}
       <div className="import-row">

@@ -5,6 +5,7 @@ import type { Head } from '../tables/readFile.ts'
 import type { Reading } from '../tables/openTable.ts'
 import { separators } from '../tables/separatorNames.ts'
 import { RowsTable } from './RowsTable.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
 
 const separatorWords: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
 
@@ -19,42 +20,24 @@ export function HeadView({ head, onRead }: { head: Head; onRead(reading: Reading
         {reading.encoding && (
           <label className="m-label" htmlFor={`${id}-encoding`}>
             {t('importing.encoding')}
-            <select id={`${id}-encoding`} className="m-input m-select" value={reading.encoding} onChange={event => onRead({ encoding: event.target.value as Encoding })}>
-              {encodings.map(name => (
-                <option key={name} value={name}>
-                  {t(`importing.encodings.${name}`)}
-                </option>
-              ))}
-            </select>
+            <Select id={`${id}-encoding`} value={reading.encoding} onChoose={value => onRead({ encoding: value as Encoding })} options={encodings.map(name => [name, t(`importing.encodings.${name}`)])} />
           </label>
         )}
         {reading.separator && (
           <label className="m-label" htmlFor={`${id}-separator`}>
             {t('importing.separator')}
-            <select
+            <Select
               id={`${id}-separator`}
-              className="m-input m-select"
               value={reading.separator}
-              onChange={event => onRead({ ...reading, separator: separators.find(one => one === event.target.value) ?? ',' })}
-            >
-              {separators.map(one => (
-                <option key={one} value={one}>
-                  {t(`importing.separators.${separatorWords[one]}`)}
-                </option>
-              ))}
-            </select>
+              onChoose={value => onRead({ ...reading, separator: separators.find(one => one === value) ?? ',' })}
+              options={separators.map(one => [one, t(`importing.separators.${separatorWords[one]}`)])}
+            />
           </label>
         )}
         {sheets.length > 1 && (
           <label className="m-label" htmlFor={`${id}-sheet`}>
             {t('importing.sheet')}
-            <select id={`${id}-sheet`} className="m-input m-select" value={reading.sheet} onChange={event => onRead({ sheet: event.target.value })}>
-              {sheets.map(name => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            <Select id={`${id}-sheet`} value={reading.sheet} onChoose={value => onRead({ sheet: value })} options={sheets.map(name => [name, name])} />
           </label>
         )}
       </div>

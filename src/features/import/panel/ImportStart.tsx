@@ -6,6 +6,7 @@ import { FileChoice } from './FileChoice.tsx'
 import { HeadView } from './HeadView.tsx'
 import { useUpload } from './useUpload.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
 
 /** Chooses what to import and from which file, and sends its rows. */
 export function ImportStart() {
@@ -23,13 +24,7 @@ export function ImportStart() {
       <div className="import-row">
         <label className="m-label" htmlFor={`${id}-resource`}>
           {t('importing.resource')}
-          <select id={`${id}-resource`} className="m-input m-select" value={entity?.name} disabled={isBusy} onChange={event => setSearch({ resource: event.target.value })}>
-            {entities.map(one => (
-              <option key={one.name} value={one.name}>
-                {t(`resources.${one.name}.name`, { smart_count: 2 })}
-              </option>
-            ))}
-          </select>
+          <Select id={`${id}-resource`} value={entity?.name} disabled={isBusy} onChoose={value => setSearch({ resource: value })} options={entities.map(one => [one.name, t(`resources.${one.name}.name`, { smart_count: 2 })])} />
         </label>
       </div>
       <FileChoice name={name} busy={isBusy} onChoose={file => void choose(file)} />

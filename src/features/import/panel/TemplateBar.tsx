@@ -4,6 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useTemplateCalls } from './useImports.ts'
 import type { Mapping } from './useMapping.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
 
 /** Mappings that were kept: to be used, saved and thrown away. */
 export function TemplateBar({ view, mapping, templates }: { view: ImportView; mapping: Mapping; templates: readonly ImportTemplate[] }) {
@@ -20,22 +21,16 @@ export function TemplateBar({ view, mapping, templates }: { view: ImportView; ma
       {own.length > 0 && (
         <label className="m-label" htmlFor={`${id}-template`}>
           {t('importing.template')}
-          <select
+          <Select
             id={`${id}-template`}
-            className="m-input m-select"
             value={template ? chosen : ''}
             onChange={event => {
               setChosen(event.target.value)
               mapping.use(own.find(one => one.id === event.target.value))
             }}
-          >
-            <option value="">{t('importing.no_template')}</option>
-            {own.map(one => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
+            nothing={t('importing.no_template')}
+            options={own.map(one => [one.id, one.name])}
+          />
         </label>
       )}
       {template && (
@@ -52,7 +47,7 @@ export function TemplateBar({ view, mapping, templates }: { view: ImportView; ma
       >
         <label className="m-label" htmlFor={`${id}-name`}>
           {t('importing.template_name')}
-          <input id={`${id}-name`} className="m-input" maxLength={120} value={name} onChange={event => setName(event.target.value)} />
+          <TextInput id={`${id}-name`} maxLength={120} value={name} onChange={event => setName(event.target.value)} />
         </label>
         <Button type="submit" disabled={!name.trim() || save.isPending}>
           {t('importing.save_template')}

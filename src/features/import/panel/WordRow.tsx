@@ -4,6 +4,7 @@ import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { titleOf } from '../../../panel/data/values.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   id: string
@@ -42,7 +43,7 @@ export function WordRow({ id, field, meaning: { word, count, found, suggested },
       <td className="m-number">{number(count)}</td>
       <td>
         {choices.length > 0 || !target ? (
-          <select className="m-input m-select" aria-label={t('importing.choose_for', { word, field })} value={value} onChange={event => choose(event.target.value)}>
+          <Select aria-label={t('importing.choose_for', { word, field })} value={value} onChoose={choose}>
             <option value="">{t('importing.undecided')}</option>
             <option value={empty}>{t('importing.leave_empty')}</option>
             {choices.map(choice => (
@@ -50,7 +51,7 @@ export function WordRow({ id, field, meaning: { word, count, found, suggested },
                 {titleIn(choice)}
               </option>
             ))}
-          </select>
+          </Select>
         ) : (
           <>
             <label className="import-hidden" htmlFor={id}>

@@ -10,6 +10,7 @@ import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import { locales } from '../../../panel/data/session/locale.ts'
 import type { Draft } from './draft.ts'
 import { usePreview } from './useMailCalls.ts'
+import { Select } from '../../../panel/ui/inputs.tsx'
 
 /** The letter as one of its receivers would get it, in a frame in which nothing runs and which leads nowhere. */
 export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCount | undefined }) {
@@ -32,7 +33,7 @@ export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCo
           <label className="m-label" htmlFor={`${id}-person`}>
             {t('mail.preview_as')}
           </label>
-          <select id={`${id}-person`} className="m-input m-select" value={person?.id ?? ''} onChange={event => {
+          <Select id={`${id}-person`} value={person?.id ?? ''} onChange={event => {
               setChosen(event.target.value)
               setOther(undefined)
             }}>
@@ -42,7 +43,7 @@ export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCo
                 {`${one.name} · ${one.email}`}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
         {count && count.total > people.length && (
           <div className="m-field">
@@ -56,14 +57,7 @@ export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCo
           <label className="m-label" htmlFor={`${id}-language`}>
             {t('resources.users.fields.language')}
           </label>
-          <select id={`${id}-language`} className="m-input m-select" value={language ?? ''} onChange={event => setLanguage(locales.find(one => one === event.target.value) ?? null)}>
-            <option value="">{t('mail.preview_own')}</option>
-            {locales.map(one => (
-              <option key={one} value={one}>
-                {t(`codes.languages.${one}`)}
-              </option>
-            ))}
-          </select>
+          <Select id={`${id}-language`} value={language ?? ''} onChoose={value => setLanguage(locales.find(one => one === value) ?? null)} nothing={t('mail.preview_own')} options={locales.map(one => [one, t(`codes.languages.${one}`)])} />
         </div>
       </div>
       {refusal && <p className="m-problem">{Object.values(refusal.errors).join(' ') || refusal.message}</p>}

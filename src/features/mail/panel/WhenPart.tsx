@@ -4,6 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import type { Draft } from './draft.ts'
 import { Problem } from './Problem.tsx'
+import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   draft: Draft
@@ -27,23 +28,20 @@ export function WhenPart({ draft, errors, onChange }: Props) {
         <fieldset className="mail-criterion">
           <legend className="m-label">{t('resources.campaigns.fields.kind')}</legend>
           {(['news', 'service'] as const).map(kind => (
-            <label key={kind} className="m-check">
-              <input type="radio" name={`${id}-kind`} checked={draft.kind === kind} onChange={() => onChange({ kind })} />
+            <Check key={kind} type="radio" name={`${id}-kind`} checked={draft.kind === kind} onChange={() => onChange({ kind })}>
               {t(`codes.mail_kinds.${kind}`)}
-            </label>
+            </Check>
           ))}
           <p className="m-quiet">{t(`mail.kind_hint.${draft.kind}`)}</p>
         </fieldset>
         <fieldset className="mail-criterion">
           <legend className="m-label">{t('mail.time')}</legend>
-          <label className="m-check">
-            <input type="radio" name={`${id}-time`} checked={!later} onChange={() => onChange({ scheduled_at: null })} />
+          <Check type="radio" name={`${id}-time`} checked={!later} onChange={() => onChange({ scheduled_at: null })}>
             {t('mail.now')}
-          </label>
-          <label className="m-check">
-            <input type="radio" name={`${id}-time`} checked={later} onChange={() => onChange({ scheduled_at: suggest() })} />
+          </Check>
+          <Check type="radio" name={`${id}-time`} checked={later} onChange={() => onChange({ scheduled_at: suggest() })}>
             {t('mail.later')}
-          </label>
+          </Check>
           {later && field && property && (
             <div className="m-field">
               <label className="m-label" htmlFor={`${id}-at`}>
@@ -71,7 +69,7 @@ export function WhenPart({ draft, errors, onChange }: Props) {
           <label className="m-label" htmlFor={`${id}-rate`}>
             {t('resources.campaigns.fields.rate')}
           </label>
-          <input id={`${id}-rate`} className="m-input mail-rate" type="number" min={1} max={500} value={draft.rate} onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })} aria-invalid={errors.rate ? true : undefined} aria-describedby={errors.rate ? `${id}-rate-problem` : undefined} />
+          <TextInput id={`${id}-rate`} className="mail-rate" type="number" min={1} max={500} value={draft.rate} onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })} invalid={Boolean(errors.rate)} describedBy={errors.rate ? `${id}-rate-problem` : undefined} />
           <Problem id={`${id}-rate-problem`} text={errors.rate} />
         </div>
       </div>

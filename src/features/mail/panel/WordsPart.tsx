@@ -7,6 +7,7 @@ import { richtext } from '../../../panel/fields/richtext.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import type { Draft, WordName } from './draft.ts'
 import { Problem } from './Problem.tsx'
+import { TextInput } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   draft: Draft
@@ -59,17 +60,16 @@ function Words({ language, draft, count, errors, onChange }: Props & { language:
         <label className="m-label" htmlFor={`${id}-subject`}>
           {named('subject')}
         </label>
-        <input
+        <TextInput
           id={`${id}-subject`}
-          className="m-input"
           lang={localeOf[language]}
           maxLength={200}
           autoComplete="off"
           value={draft[subject] ?? ''}
           onChange={event => onChange({ [subject]: event.target.value === '' ? null : event.target.value })}
           aria-required={!isUnread}
-          aria-invalid={errors[subject] ? true : undefined}
-          aria-describedby={problemOf(subject)}
+          invalid={Boolean(errors[subject])}
+          describedBy={problemOf(subject)}
         />
         <Problem id={`${id}-${subject}`} text={errors[subject]} />
       </div>

@@ -11,6 +11,7 @@ import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { PublishField } from './PublishField.tsx'
 import { usePublish } from './useVersions.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { TextArea } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   entity: Entity
@@ -71,14 +72,13 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
               <label className="m-label" htmlFor={`${id}-${key}`}>
                 {t('terms.note')} ({t(`panel.form.in.${language}`)})
               </label>
-              <textarea
+              <TextArea
                 id={`${id}-${key}`}
-                className="m-input"
                 lang={localeOf[language]}
                 maxLength={longestNote}
                 value={draft[key]}
-                aria-invalid={errors[key] ? true : undefined}
-                aria-describedby={errors[key] ? `${id}-${key}-problem` : undefined}
+                invalid={Boolean(errors[key])}
+                describedBy={errors[key] ? `${id}-${key}-problem` : undefined}
                 onChange={event => change({ [key]: event.target.value })}
               />
               {errors[key] && (

@@ -4,6 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { presets, type ShownRange } from './ranges.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   range: ShownRange
@@ -40,13 +41,7 @@ export function RangeBar({ range, today, onChange }: Props) {
         ))}
         <label className="m-label" htmlFor={`${id}-by`}>
           {t('statistics.by')}
-          <select id={`${id}-by`} className="m-input" value={range.by} onChange={event => onChange({ ...range, by: event.target.value as Step })}>
-            {steps.map(step => (
-              <option key={step} value={step}>
-                {t(`statistics.${step}`)}
-              </option>
-            ))}
-          </select>
+          <Select id={`${id}-by`} value={range.by} onChoose={value => onChange({ ...range, by: value as Step })} options={steps.map(step => [step, t(`statistics.${step}`)])} />
         </label>
       </div>
     </div>

@@ -13,6 +13,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { useSettings } from '../../../panel/data/SettingsContext.tsx'
 import { problemText } from './problemText.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   entity: Entity
@@ -62,10 +63,9 @@ export function SuggestMany({ entity, records, onDone }: Props) {
             <legend className="m-label">{t('suggestions.into_which')}</legend>
             <div className="m-row">
               {languages.toReversed().map(one => (
-                <label key={one} className="m-check">
-                  <input type="radio" name={id} checked={one === language} onChange={() => setLanguage(one)} />
+                <Check key={one} type="radio" name={id} checked={one === language} onChange={() => setLanguage(one)}>
                   {t(`suggestions.into.${one}`)}
-                </label>
+                </Check>
               ))}
             </div>
           </fieldset>

@@ -4,6 +4,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { listViewLimits } from '../../../engine/model/listViews.ts'
 import { rolesThatRead } from '../listViewRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
+import { Check, Select, TextInput } from '../../../panel/ui/inputs.tsx'
 
 export interface ViewValues {
   name: string
@@ -33,13 +34,12 @@ export function ViewFields({ entity, values, errors, mine, mayShare, onChange }:
           <label className="m-label" htmlFor={`${id}-name`}>
             {t('views.name')}
           </label>
-          <input
+          <TextInput
             id={`${id}-name`}
-            className="m-input"
             autoComplete="off"
             maxLength={listViewLimits.name}
-            aria-invalid={errors.name ? true : undefined}
-            aria-describedby={errors.name ? `${id}-problem` : undefined}
+            invalid={Boolean(errors.name)}
+            describedBy={errors.name ? `${id}-problem` : undefined}
             value={values.name}
             onChange={event => onChange({ name: event.target.value })}
           />
@@ -55,20 +55,12 @@ export function ViewFields({ entity, values, errors, mine, mayShare, onChange }:
           <label className="m-label" htmlFor={`${id}-role`}>
             {t('views.role')}
           </label>
-          <select id={`${id}-role`} className="m-input m-select" value={values.role ?? ''} onChange={event => onChange({ role: (event.target.value || null) as Role | null })}>
-            <option value="">{t('views.nobody')}</option>
-            {rolesThatRead(entity).map(role => (
-              <option key={role} value={role}>
-                {t(`codes.roles.${role}`)}
-              </option>
-            ))}
-          </select>
+          <Select id={`${id}-role`} value={values.role ?? ''} onChoose={value => onChange({ role: (value || null) as Role | null })} nothing={t('views.nobody')} options={rolesThatRead(entity).map(role => [role, t(`codes.roles.${role}`)])} />
         </div>
       )}
-      <label className="m-check">
-        <input type="checkbox" checked={values.start} onChange={event => onChange({ start: event.target.checked })} />
+      <Check checked={values.start} onChange={event => onChange({ start: event.target.checked })}>
         {t('views.start_with')}
-      </label>
+      </Check>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type Language, languages, localeOf } from '../../../engine/model/declaration.ts'
 import { useReader } from '../../data/reader.ts'
+import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
   id: string
@@ -21,9 +22,8 @@ export function TextPair({ id, label, maximum, values, onChange }: Props) {
           <label className="m-label" htmlFor={`${id}-${language}`}>
             {label} <span className="m-quiet">{t(`panel.form.in.${language}`)}</span>
           </label>
-          <input
+          <TextInput
             id={`${id}-${language}`}
-            className="m-input"
             lang={localeOf[language]}
             maxLength={maximum}
             value={values[language] ?? ''}

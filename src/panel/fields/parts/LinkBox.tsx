@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { hasUserPart, isHttpUrl } from '../../../engine/fields/url.ts'
 import { useReader } from '../../data/reader.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
   href: string
@@ -33,13 +34,11 @@ export function LinkBox({ href, onDone, onCancel }: Props) {
   }
   return (
     <span className="m-row">
-      <input
+      <TextInput
         ref={input => input?.focus()}
-        className="m-input"
-        type="text"
         inputMode="url"
         aria-label={t('panel.richtext.address')}
-        aria-invalid={refused || undefined}
+        invalid={refused}
         placeholder="https://"
         value={text}
         onChange={event => setText(event.target.value)}

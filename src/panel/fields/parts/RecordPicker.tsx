@@ -6,6 +6,7 @@ import { calledAs } from '../../data/values.ts'
 import { Options } from './Options.tsx'
 import { useChoices } from './useChoices.ts'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
   id: string
@@ -70,10 +71,8 @@ export function RecordPicker({ id, entity, shown, onPick, onClear, onBlur, withi
   }
   return (
     <div className="m-picker">
-      <input
+      <TextInput
         id={id}
-        className="m-input"
-        type="text"
         role="combobox"
         autoComplete="off"
         spellCheck={false}
@@ -81,8 +80,8 @@ export function RecordPicker({ id, entity, shown, onPick, onClear, onBlur, withi
         aria-expanded={open}
         aria-controls={open ? `${id}-list` : undefined}
         aria-activedescendant={open && choices[active] ? `${id}-list-${active}` : undefined}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
+        invalid={invalid}
+        describedBy={describedBy}
         placeholder={placeholder ?? reader.t('panel.values.search')}
         value={typed ?? shown}
         onChange={event => type(event.target.value)}

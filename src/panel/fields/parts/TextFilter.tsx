@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { FilterProps } from '../../data/look.ts'
+import { TextInput } from '../../ui/inputs.tsx'
 
 /** An exact text to filter by, taken when it is confirmed or left, not while it is typed. */
 export const TextFilter = ({ id, property, label, values, onChange }: FilterProps) => {
@@ -21,7 +22,7 @@ export const TextFilter = ({ id, property, label, values, onChange }: FilterProp
       <label className="m-label" htmlFor={id}>
         {label}
       </label>
-      <input id={id} ref={input} className="m-input" type="text" autoComplete="off" defaultValue={value} onBlur={take} />
+      <TextInput id={id} ref={input} autoComplete="off" defaultValue={value} onBlur={take} />
     </form>
   )
 }

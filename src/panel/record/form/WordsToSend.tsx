@@ -1,3 +1,5 @@
+import { TextArea } from '../../ui/inputs.tsx'
+
 interface Props {
   id: string
   label: string
@@ -14,9 +16,8 @@ export const WordsToSend = ({ id, label, value, rows, longest, onChange, onSend 
     <label className="m-label" htmlFor={id}>
       {label}
     </label>
-    <textarea
+    <TextArea
       id={id}
-      className="m-input"
       rows={rows}
       maxLength={longest}
       value={value}

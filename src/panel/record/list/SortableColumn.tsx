@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useReader } from '../../data/reader.ts'
 import type { Column } from './columns.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/inputs.tsx'
 
 interface Props {
   column: Column
@@ -23,10 +24,9 @@ export function SortableColumn({ column, isFirst, isLast, onMove, onHide }: Prop
   )
   return (
     <li ref={setNodeRef} className="m-column" data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
-      <label className="m-check">
-        <input type="checkbox" checked onChange={onHide} />
+      <Check checked onChange={onHide}>
         {column.label}
-      </label>
+      </Check>
       {step(-1, 'up', '↑', isFirst)}
       {step(1, 'down', '↓', isLast)}
       <Button ref={setActivatorNodeRef} small className="m-step m-drag" {...attributes} {...listeners} aria-label={`${t('views.drag')}: ${column.label}`} title={t('views.drag')}>

@@ -9,6 +9,7 @@ import { PanelForm } from './PanelForm.tsx'
 
 import { usePersonCall } from './usePersonCall.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
+import { TextArea } from '../../../../panel/ui/inputs.tsx'
 
 /** Blocks a person once a reason is given. */
 export function BlockButton({ person }: { person: Row }) {
@@ -50,7 +51,7 @@ function BlockDialog({ person, onClose }: { person: Row; onClose(): void }) {
             <label className="m-label" htmlFor={id}>
               {t('people.block.reason')}
             </label>
-            <textarea id={id} name="reason" className="m-input m-textarea" aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-problem` : undefined} />
+            <TextArea id={id} name="reason" aria-required invalid={Boolean(error)} describedBy={error ? `${id}-problem` : undefined} />
             {error && (
               <p id={`${id}-problem`} className="m-problem">
                 {error}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { TextInput } from '../../../../panel/ui/inputs.tsx'
 
 interface Props {
   name: string
@@ -21,9 +22,8 @@ export function LabelledInput({ name, label, type = 'text', autoComplete = 'off'
       <label className="m-label" htmlFor={id}>
         {label}
       </label>
-      <input
+      <TextInput
         id={id}
-        className="m-input"
         name={name}
         type={type}
         autoComplete={autoComplete}
@@ -31,8 +31,8 @@ export function LabelledInput({ name, label, type = 'text', autoComplete = 'off'
         defaultValue={initial}
         onChange={event => onType?.(event.target.value)}
         aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        invalid={Boolean(error)}
+        describedBy={described || undefined}
       />
       {error && (
         <p id={`${id}-problem`} className="m-problem">

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Select } from '../../../../panel/ui/inputs.tsx'
 
 interface Props {
   name: string
@@ -18,14 +19,7 @@ export function LabelledSelect({ name, label, options, nothing, error }: Props) 
       <label className="m-label" htmlFor={id}>
         {label}
       </label>
-      <select id={id} name={name} className="m-input m-select" defaultValue="" aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-problem` : undefined}>
-        <option value="">{nothing}</option>
-        {options.map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-      </select>
+      <Select id={id} name={name} defaultValue="" aria-required invalid={Boolean(error)} describedBy={error ? `${id}-problem` : undefined} nothing={nothing} options={options.map(([value, word]) => [value, word])} />
       {error && (
         <p id={`${id}-problem`} className="m-problem">
           {error}

@@ -15,6 +15,7 @@ import { page } from '../../../../panel/data/session/page.ts'
 import { Brought } from './Brought.tsx'
 import { SectorRadios } from './SectorRadios.tsx'
 import { sectorIn } from './sectors.ts'
+import { Check } from '../../../../panel/ui/inputs.tsx'
 
 const call = '/profile/sector'
 
@@ -52,10 +53,9 @@ export function SectorForm() {
           <SectorRadios chosen={sector} error={errors.sector} onChoose={setSector} />
           {sector && <Brought kind={kindOfSector(Number(sector))} errors={errors} />}
           <div className="m-field sector-terms">
-            <label className="m-check">
-              <input type="checkbox" name="terms" aria-required aria-invalid={errors.terms ? true : undefined} aria-describedby={errors.terms ? terms : undefined} />
+            <Check name="terms" aria-required aria-invalid={errors.terms ? true : undefined} aria-describedby={errors.terms ? terms : undefined}>
               {t('registration.register.terms')}
-            </label>
+            </Check>
             <a className="m-link" href={`${base}/terms`} target="_blank" rel="noreferrer">
               {t('registration.register.read_terms')}
             </a>

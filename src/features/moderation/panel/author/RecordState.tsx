@@ -15,6 +15,7 @@ import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
+import { TextArea } from '../../../../panel/ui/inputs.tsx'
 
 interface Props {
   entity: Entity
@@ -102,7 +103,7 @@ function Message({ entity, record, open }: { entity: Entity; record: Row; open: 
         <label className="m-label" htmlFor={id}>
           {t('moderation.message')}
         </label>
-        <textarea id={id} className="m-input" rows={3} maxLength={longest} value={text} onChange={event => setText(event.target.value)} />
+        <TextArea id={id} rows={3} maxLength={longest} value={text} onChange={event => setText(event.target.value)} />
         <Button type="submit" disabled={text.trim() === '' || text === open.message}>
           {t('moderation.message_send')}
         </Button>

@@ -3,6 +3,7 @@ import type { TransitionName } from '../../../../engine/rules/moderation/transit
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
 import { Button } from '../../../../panel/ui/Button.tsx'
+import { TextArea } from '../../../../panel/ui/inputs.tsx'
 
 interface Props {
   name: TransitionName
@@ -29,14 +30,13 @@ export function TransitionReason({ name, onDone, onCancel }: Props) {
         <label className="m-label" htmlFor={id}>
           {t('moderation.reason')}
         </label>
-        <textarea
+        <TextArea
           id={id}
-          className="m-input"
           rows={4}
           maxLength={longest}
           value={reason}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? `${id}-missing` : undefined}
+          invalid={missing}
+          describedBy={missing ? `${id}-missing` : undefined}
           onChange={event => {
             setReason(event.target.value)
             setMissing(false)

@@ -4,6 +4,7 @@ import { useReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
 import { reasonFits, type Declined } from './reasonText.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
+import { Select, TextArea } from '../../../../panel/ui/inputs.tsx'
 
 interface Props {
   title: string
@@ -41,28 +42,20 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
             <label className="m-label" htmlFor={`${id}-reason`}>
               {t('review.catalogue')}
             </label>
-            <select id={`${id}-reason`} className="m-input" value={reasonId} onChange={event => setReasonId(event.target.value)}>
-              <option value="">{t('review.own_words')}</option>
-              {fitting.map(reason => (
-                <option key={String(reason.id)} value={String(reason.id)}>
-                  {String(language === 'en' ? reason.title_en : reason.title_ge)}
-                </option>
-              ))}
-            </select>
+            <Select id={`${id}-reason`} value={reasonId} onChoose={setReasonId} nothing={t('review.own_words')} options={fitting.map(reason => [String(reason.id), String(language === 'en' ? reason.title_en : reason.title_ge)])} />
             {chosen && <p className="review-reason">{String(language === 'en' ? chosen.text_en : chosen.text_ge)}</p>}
           </>
         )}
         <label className="m-label" htmlFor={`${id}-text`}>
           {t(chosen ? 'review.more_words' : 'review.reason')}
         </label>
-        <textarea
+        <TextArea
           id={`${id}-text`}
-          className="m-input"
           rows={4}
           maxLength={longest}
           value={text}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? `${id}-missing` : undefined}
+          invalid={missing}
+          describedBy={missing ? `${id}-missing` : undefined}
           onChange={event => {
             setText(event.target.value)
             setMissing(false)

@@ -6,6 +6,7 @@ import { cropImage, type Part } from '../../../data/uploads/cropImage.ts'
 import { useReader } from '../../../data/reader.ts'
 import { fileAddress } from '../fileAddress.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Check } from '../../../ui/inputs.tsx'
 
 interface Props {
   url: string
@@ -66,9 +67,9 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
       <fieldset className="m-crop-ratios">
         <legend className="m-label">{t('photos.ratio')}</legend>
         {(Object.keys(ratios) as Ratio[]).map(name => (
-          <label key={name} className="m-check">
-            <input type="radio" name="ratio" checked={ratio === name} onChange={() => setRatio(name)} /> {name === 'free' ? t('photos.ratio_free') : name}
-          </label>
+          <Check key={name} type="radio" name="ratio" checked={ratio === name} onChange={() => setRatio(name)}>
+            {name === 'free' ? t('photos.ratio_free') : name}
+          </Check>
         ))}
       </fieldset>
       {ratio === 'free' && (

@@ -10,6 +10,7 @@ import { ChooseFiles } from './ChooseFiles.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
 import { withFact } from './photoValues.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
@@ -99,7 +100,7 @@ const Words = ({ label, lang, most, text = '', onChange, onBlur }: WordsProps) =
       <label className="m-label" htmlFor={id}>
         {label}
       </label>
-      <input id={id} className="m-input" type="text" autoComplete="off" lang={lang} maxLength={most} value={text} onChange={event => onChange(event.target.value || null)} onBlur={onBlur} />
+      <TextInput id={id} autoComplete="off" lang={lang} maxLength={most} value={text} onChange={event => onChange(event.target.value || null)} onBlur={onBlur} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useReader } from '../../../data/reader.ts'
 import { ModalDialog } from '../../../ui/ModalDialog.tsx'
 import { singleKeys } from './pressedKey.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Check } from '../../../ui/inputs.tsx'
 import './keys.css'
 
 interface Props {
@@ -27,10 +28,9 @@ export default function KeysDialog({ keys, onCancel }: Props) {
           </div>
         ))}
       </dl>
-      <label className="m-check">
-        <input type="checkbox" checked={single} onChange={event => setSingle(event.target.checked)} />
+      <Check checked={single} onChange={event => setSingle(event.target.checked)}>
         {t('panel.list_keys.single')}
-      </label>
+      </Check>
       <div className="m-row m-end">
         <Button primary onClick={onCancel}>
           {t('review.keys.close')}

@@ -8,6 +8,7 @@ import { locales } from '../../../../../panel/data/session/locale.ts'
 import { requireAll } from '../checks.ts'
 import { LabelledInput } from '../LabelledInput.tsx'
 import { PanelForm } from '../PanelForm.tsx'
+import { Check, Select } from '../../../../../panel/ui/inputs.tsx'
 
 /** The person's names, the language of their letters and whether they want news, which they may change, and their role, which they may not. */
 export function OwnData() {
@@ -38,18 +39,11 @@ export function OwnData() {
               <label className="m-label" htmlFor={language}>
                 {t('resources.users.fields.language')}
               </label>
-              <select id={language} name="language" className="m-input m-select" defaultValue={profile.language}>
-                {locales.map(locale => (
-                  <option key={locale} value={locale}>
-                    {t(`codes.languages.${locale}`)}
-                  </option>
-                ))}
-              </select>
+              <Select id={language} name="language" defaultValue={profile.language} options={locales.map(locale => [locale, t(`codes.languages.${locale}`)])} />
             </div>
-            <label className="m-check">
-              <input type="checkbox" name="news" defaultChecked={profile.news} />
+            <Check name="news" defaultChecked={profile.news}>
               {t('people.profile.news')}
-            </label>
+            </Check>
             <dl className="profile-data">
               <div>
                 <dt>{t('resources.users.fields.role')}</dt>
