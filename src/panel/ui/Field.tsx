@@ -19,21 +19,20 @@ export interface FieldTexts {
 }
 
 interface Props extends FieldTexts, Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
-  /** Of the input, where it must be known elsewhere. */
-  controlId?: string
   /** The input is several elements, of which none is the label's. */
   several?: boolean | undefined
   /** The label stands behind the input. */
   inline?: boolean | undefined
+  /** What is wrong is read out as it appears. */
+  alert?: boolean
   /** What stands below everything else. */
   below?: ReactNode
   children(control: Control): ReactNode
 }
 
 /** A labelled input with what helps to fill it in, and what is wrong with it. */
-export function Field({ label, hint, error, describedBy, controlId, several, inline, below, children, ...box }: Props) {
-  const own = useId()
-  const id = controlId ?? own
+export function Field({ label, hint, error, describedBy, several, inline, alert, below, children, ...box }: Props) {
+  const id = useId()
   const described = [error && `${id}-problem`, hint && `${id}-hint`, describedBy].filter(Boolean).join(' ')
   return (
     <div {...box} className={['m-field', inline && 'm-inline', box.className].filter(Boolean).join(' ')}>
@@ -50,16 +49,16 @@ export function Field({ label, hint, error, describedBy, controlId, several, inl
           {hint}
         </p>
       )}
-      <FieldProblem id={`${id}-problem`} text={error} />
+      <FieldProblem id={`${id}-problem`} text={error} alert={alert} />
       {below}
     </div>
   )
 }
 
 /** What is wrong with a field, where anything is. */
-export const FieldProblem = ({ id, text }: { id: string; text: string | undefined }) =>
+export const FieldProblem = ({ id, text, alert }: { id: string; text: string | undefined; alert?: boolean | undefined }) =>
   text ? (
-    <p id={id} className="m-problem">
+    <p id={id} className="m-problem" role={alert ? 'alert' : undefined}>
       {text}
     </p>
   ) : null

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useR
 import { useEvent } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { onPressOutside } from './onPressOutside.ts'
+import './dialog.css'
 
 interface Props {
   title: string

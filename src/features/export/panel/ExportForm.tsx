@@ -12,6 +12,7 @@ import { type Choice, type ExportFormat } from './useChoice.ts'
 import { useExport } from './useExport.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Check, Select } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 /** How many records a filter finds. */
 function useRowCount({ entity, filter }: Choice) {
@@ -59,20 +60,17 @@ export function ExportForm({ choice, fixed = false }: Props) {
       >
         <div className="export-row">
           {!fixed && (
-            <label className="m-label" htmlFor={`${id}-resource`}>
-              {t('exporting.resource')}
-              <Select id={`${id}-resource`} value={entity.name} onChoose={value => choose({ entity: value })} options={entities.map(({ name }) => [name, nameOf(name)])} />
-            </label>
+            <Field label={t('exporting.resource')}>
+              {control => <Select {...control} value={entity.name} onChoose={value => choose({ entity: value })} options={entities.map(({ name }) => [name, nameOf(name)])} />}
+            </Field>
           )}
-          <label className="m-label" htmlFor={`${id}-format`}>
-            {t('exporting.format')}
-            <Select id={`${id}-format`} value={format} onChoose={value => choose({ format: value as ExportFormat })} options={formats.map(name => [name, t(`exporting.formats.${name}`)])} />
-          </label>
+          <Field label={t('exporting.format')}>
+            {control => <Select {...control} value={format} onChoose={value => choose({ format: value as ExportFormat })} options={formats.map(name => [name, t(`exporting.formats.${name}`)])} />}
+          </Field>
           {inWords && !raw && (
-            <label className="m-label" htmlFor={`${id}-language`}>
-              {t('exporting.language')}
-              <Select id={`${id}-language`} value={locale} onChoose={value => choose({ locale: value === 'en' ? 'en' : 'ka' })} options={languages.map(one => [one, t(`codes.languages.${one}`)])} />
-            </label>
+            <Field label={t('exporting.language')}>
+              {control => <Select {...control} value={locale} onChoose={value => choose({ locale: value === 'en' ? 'en' : 'ka' })} options={languages.map(one => [one, t(`codes.languages.${one}`)])} />}
+            </Field>
           )}
         </div>
         {inWords && (

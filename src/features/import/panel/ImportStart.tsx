@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
@@ -7,12 +6,12 @@ import { HeadView } from './HeadView.tsx'
 import { useUpload } from './useUpload.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 /** Chooses what to import and from which file, and sends its rows. */
 export function ImportStart() {
   const { t, number } = useReader()
   const { registry, profile } = usePanel()
-  const id = useId()
   const [search, setSearch] = useSearchParams()
   const entities = [...registry.entities.values()].filter(({ name }) => profile.access[name]?.create === 'all')
   const entity = entities.find(({ name }) => name === (search.get('resource') ?? 'establishments')) ?? entities[0]
@@ -22,10 +21,9 @@ export function ImportStart() {
   return (
     <>
       <div className="import-row">
-        <label className="m-label" htmlFor={`${id}-resource`}>
-          {t('importing.resource')}
-          <Select id={`${id}-resource`} value={entity?.name} disabled={isBusy} onChoose={value => setSearch({ resource: value })} options={entities.map(one => [one.name, t(`resources.${one.name}.name`, { smart_count: 2 })])} />
-        </label>
+        <Field label={t('importing.resource')}>
+          {control => <Select {...control} value={entity?.name} disabled={isBusy} onChoose={value => setSearch({ resource: value })} options={entities.map(one => [one.name, t(`resources.${one.name}.name`, { smart_count: 2 })])} />}
+        </Field>
       </div>
       <FileChoice name={name} busy={isBusy} onChoose={file => void choose(file)} />
       {phase === 'reading' && <p role="status">{t('importing.reading')}</p>}

@@ -3,8 +3,8 @@ import { instant } from '../../../panel/fields/instant.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import type { Draft } from './draft.ts'
-import { Problem } from './Problem.tsx'
 import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 interface Props {
   draft: Draft
@@ -43,35 +43,27 @@ export function WhenPart({ draft, errors, onChange }: Props) {
             {t('mail.later')}
           </Check>
           {later && field && property && (
-            <div className="m-field">
-              <label className="m-label" htmlFor={`${id}-at`}>
-                {t('mail.at')}
-              </label>
-              <instant.Input
-                id={`${id}-at`}
-                entity={entity}
-                field={field}
-                property={property}
-                label={t('mail.at')}
-                value={draft.scheduled_at}
-                onChange={value => onChange({ scheduled_at: typeof value === 'string' ? value : '' })}
-                onBlur={() => {}}
-                invalid={errors.scheduled_at !== undefined}
-                describedBy={errors.scheduled_at ? `${id}-at-problem` : undefined}
-                refuse={() => {}}
-                setOther={() => {}}
-              />
-              <Problem id={`${id}-at-problem`} text={errors.scheduled_at} />
-            </div>
+            <Field label={t('mail.at')} error={errors.scheduled_at}>
+              {control => (
+                <instant.Input
+                  {...control}
+                  entity={entity}
+                  field={field}
+                  property={property}
+                  label={t('mail.at')}
+                  value={draft.scheduled_at}
+                  onChange={value => onChange({ scheduled_at: typeof value === 'string' ? value : '' })}
+                  onBlur={() => {}}
+                  refuse={() => {}}
+                  setOther={() => {}}
+                />
+              )}
+            </Field>
           )}
         </fieldset>
-        <div className="m-field">
-          <label className="m-label" htmlFor={`${id}-rate`}>
-            {t('resources.campaigns.fields.rate')}
-          </label>
-          <TextInput id={`${id}-rate`} className="mail-rate" type="number" min={1} max={500} value={draft.rate} onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })} invalid={Boolean(errors.rate)} describedBy={errors.rate ? `${id}-rate-problem` : undefined} />
-          <Problem id={`${id}-rate-problem`} text={errors.rate} />
-        </div>
+        <Field label={t('resources.campaigns.fields.rate')} error={errors.rate}>
+          {control => <TextInput {...control} className="mail-rate" type="number" min={1} max={500} value={draft.rate} onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })} />}
+        </Field>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { TextArea } from '../../ui/inputs.tsx'
+import { Field } from '../../ui/Field.tsx'
 
 interface Props {
   id: string
@@ -11,21 +12,20 @@ interface Props {
 }
 
 /** A labelled text of several lines that Ctrl+Enter sends. */
-export const WordsToSend = ({ id, label, value, rows, longest, onChange, onSend }: Props) => (
-  <>
-    <label className="m-label" htmlFor={id}>
-      {label}
-    </label>
-    <TextArea
-      id={id}
-      rows={rows}
-      maxLength={longest}
-      value={value}
-      aria-keyshortcuts="Control+Enter"
-      onChange={event => onChange(event.target.value)}
-      onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
-      }}
-    />
-  </>
+export const WordsToSend = ({ label, value, rows, longest, onChange, onSend }: Props) => (
+  <Field label={label}>
+    {control => (
+      <TextArea
+        {...control}
+        rows={rows}
+        maxLength={longest}
+        value={value}
+        aria-keyshortcuts="Control+Enter"
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+        }}
+      />
+    )}
+  </Field>
 )

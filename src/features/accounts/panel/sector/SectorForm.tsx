@@ -3,8 +3,10 @@ import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { kindOfSector } from '../../../people/people.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { requireAll } from '../people/checks.ts'
-import { PanelForm, type Values } from '../people/PanelForm.tsx'
+import { requireAll } from '../checks.ts'
+import type { Values } from '../../../../panel/ui/Form.tsx'
+import { FieldProblem } from '../../../../panel/ui/Field.tsx'
+import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { onceOnly } from '../../../../panel/data/idempotencyKeys.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { keep, sentToModeration } from '../public/kept.ts'
@@ -16,6 +18,7 @@ import { Brought } from './Brought.tsx'
 import { SectorRadios } from './SectorRadios.tsx'
 import { sectorIn } from './sectors.ts'
 import { Check } from '../../../../panel/ui/inputs.tsx'
+import { sayIn } from '../people/sayIn.ts'
 
 const call = '/profile/sector'
 
@@ -32,7 +35,7 @@ export function SectorForm() {
   const [sector, setSector] = useState(() => sectorIn(search))
   const terms = useId()
   const check = (values: Values): Record<string, string> => ({
-    ...requireAll(values, ['sector', ...(sector ? kindFields[kindOfSector(Number(sector))] : [])], reader),
+    ...requireAll(values, ['sector', ...(sector ? kindFields[kindOfSector(Number(sector))] : [])], sayIn(reader)),
     ...(values.terms ? {} : { terms: t('problems.fields.terms_required') }),
   })
   return (
@@ -59,11 +62,7 @@ export function SectorForm() {
             <a className="m-link" href={`${base}/terms`} target="_blank" rel="noreferrer">
               {t('registration.register.read_terms')}
             </a>
-            {errors.terms && (
-              <p id={terms} className="m-problem">
-                {errors.terms}
-              </p>
-            )}
+            <FieldProblem id={terms} text={errors.terms} />
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FieldProblem } from '../../../../panel/ui/Field.tsx'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { sectors, type Sector } from './sectors.ts'
 
@@ -24,11 +25,7 @@ export function SectorRadios({ chosen, error, onChoose }: Props) {
           </span>
         </label>
       ))}
-      {error && (
-        <p id={`${id}-problem`} className="m-problem">
-          {error}
-        </p>
-      )}
+      <FieldProblem id={`${id}-problem`} text={error} />
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { useNotify, useDataProvider } from 'ra-core'
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
@@ -16,6 +16,7 @@ import { recordPath } from '../../../../panel/data/paths.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 import { TextArea } from '../../../../panel/ui/inputs.tsx'
+import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   entity: Entity
@@ -83,7 +84,6 @@ const longest = 2_000
 function Message({ entity, record, open }: { entity: Entity; record: Row; open: ModerationRequest }) {
   const reader = useReader()
   const { t } = reader
-  const id = useId()
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
   const [text, setText] = useState(open.message ?? '')
@@ -100,10 +100,9 @@ function Message({ entity, record, open }: { entity: Entity; record: Row; open: 
     <details>
       <summary>{t(open.message ? 'moderation.message_there' : 'moderation.message_write')}</summary>
       <form className="moderation-message" onSubmit={event => void send(event)}>
-        <label className="m-label" htmlFor={id}>
-          {t('moderation.message')}
-        </label>
-        <TextArea id={id} rows={3} maxLength={longest} value={text} onChange={event => setText(event.target.value)} />
+        <Field label={t('moderation.message')}>
+          {control => <TextArea {...control} rows={3} maxLength={longest} value={text} onChange={event => setText(event.target.value)} />}
+        </Field>
         <Button type="submit" disabled={text.trim() === '' || text === open.message}>
           {t('moderation.message_send')}
         </Button>

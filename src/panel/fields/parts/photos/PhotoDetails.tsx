@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { StoredFile } from '../../../../engine/fields/file.ts'
 import { languages, localeOf } from '../../../../engine/model/declaration.ts'
 import { isOwnFile } from '../../../../engine/fields/fileAddress.ts'
@@ -11,6 +11,7 @@ import { FocalPoint } from './FocalPoint.tsx'
 import { withFact } from './photoValues.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { Field } from '../../../ui/Field.tsx'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
@@ -94,13 +95,9 @@ interface WordsProps {
 }
 
 const Words = ({ label, lang, most, text = '', onChange, onBlur }: WordsProps) => {
-  const id = useId()
   return (
-    <div>
-      <label className="m-label" htmlFor={id}>
-        {label}
-      </label>
-      <TextInput id={id} autoComplete="off" lang={lang} maxLength={most} value={text} onChange={event => onChange(event.target.value || null)} onBlur={onBlur} />
-    </div>
+    <Field label={label}>
+      {control => <TextInput {...control} autoComplete="off" lang={lang} maxLength={most} value={text} onChange={event => onChange(event.target.value || null)} onBlur={onBlur} />}
+    </Field>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FieldProblem } from '../../../../../panel/ui/Field.tsx'
 
 interface ChoicesProps {
   name: string
@@ -13,8 +14,8 @@ interface ChoicesProps {
 export function Choices({ name, label, options, initial, error }: ChoicesProps) {
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-label`} aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} className="public-field">
-      <span id={`${id}-label`} className="public-label">
+    <div role="radiogroup" aria-labelledby={`${id}-label`} aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} className="m-field">
+      <span id={`${id}-label`} className="m-label">
         {label}
       </span>
       <div className="public-choices">
@@ -28,11 +29,7 @@ export function Choices({ name, label, options, initial, error }: ChoicesProps) 
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="public-error">
-          {error}
-        </p>
-      )}
+      <FieldProblem id={`${id}-error`} text={error} />
     </div>
   )
 }

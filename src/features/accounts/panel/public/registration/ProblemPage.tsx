@@ -1,5 +1,5 @@
 import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
-import { describeProblem, wordingOf } from '../describeProblem.ts'
+import { sentenceOf, wordingOf } from '../describeProblem.ts'
 import { linkProblemOf, type LinkPurpose } from './linkProblem.ts'
 import { LinkProblemPage } from './LinkProblemPage.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
@@ -19,12 +19,11 @@ export function ProblemPage({ problem, purpose, title, onRetry }: ProblemPagePro
   const more = useRegistrationTexts()
   const kind = linkProblemOf(problem)
   if (kind) return <LinkProblemPage problem={kind} purpose={purpose} onRetry={onRetry} />
-  const { whole, fields } = describeProblem(problem, wordingOf(texts, more))
   return (
     <PublicLayout title={title}>
       <div className="public-message">
         <p role="alert" className="public-problem">
-          {whole ?? Object.values(fields).join(' ')}
+          {sentenceOf(problem, wordingOf(texts, more))}
         </p>
         <Button primary large onClick={onRetry}>
           {more.links.retry}
