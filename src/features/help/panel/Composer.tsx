@@ -7,6 +7,7 @@ import { refusalOf } from '../../../panel/data/problemText.ts'
 import { WordsToSend } from '../../../panel/record/form/WordsToSend.tsx'
 import type { useConversationCalls, Written } from './useConversation.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 const longest = 5_000
 const mostFiles = 5
@@ -52,9 +53,9 @@ export function Composer({ asStaff, send }: Props) {
         <fieldset className="help-kinds">
           <legend className="m-hidden">{t('help.kind_of_text')}</legend>
           {(['messages', 'notes'] as const).map(one => (
-            <label key={one}>
-              <input type="radio" name={`${id}-kind`} checked={kind === one} onChange={() => setKind(one)} /> {t(one === 'notes' ? 'help.as_note' : 'help.as_answer')}
-            </label>
+            <Check key={one} type="radio" name={`${id}-kind`} checked={kind === one} onChange={() => setKind(one)}>
+              {t(one === 'notes' ? 'help.as_note' : 'help.as_answer')}
+            </Check>
           ))}
         </fieldset>
       )}

@@ -3,7 +3,7 @@ import type { ImportSource } from '../import.ts'
 import type { Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { isMatched, sourceOf } from './guessMapping.ts'
-import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
+import { Check, Select, TextInput } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   property: Property
@@ -69,19 +69,17 @@ export function SourceRow({ property, label, source, columns, example, isKey, on
       <td className="import-example">{example}</td>
       <td>
         {source && !isConstant && !isKey && (
-          <label className="m-check" htmlFor={id}>
-            <input
-              id={id}
-              type="checkbox"
-              aria-label={t('importing.optional_of', { field: label })}
-              checked={source.optional === true}
-              onChange={event => {
-                const { optional: _optional, ...rest } = source
-                onChange(event.target.checked ? { ...rest, optional: true } : rest)
-              }}
-            />
+          <Check
+            id={id}
+            aria-label={t('importing.optional_of', { field: label })}
+            checked={source.optional === true}
+            onChange={event => {
+              const { optional: _optional, ...rest } = source
+              onChange(event.target.checked ? { ...rest, optional: true } : rest)
+            }}
+          >
             {t('importing.optional')}
-          </label>
+          </Check>
         )}
       </td>
     </tr>

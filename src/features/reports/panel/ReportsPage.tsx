@@ -12,6 +12,7 @@ import { ReportedGroup } from './ReportedGroup.tsx'
 import { useReportedRecords } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
@@ -46,9 +47,9 @@ function ByRecord() {
           </ButtonLink>
         </PageTitle>
         <EntityTabs entity={entity} />
-        <label className="reports-open">
-          <input type="checkbox" checked={openOnly} onChange={event => setSearch(event.target.checked ? { open: '1' } : {})} /> {t('reports.open_only')}
-        </label>
+        <Check className="reports-open" checked={openOnly} onChange={event => setSearch(event.target.checked ? { open: '1' } : {})}>
+          {t('reports.open_only')}
+        </Check>
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {!data && !error && <PanelWait />}
         {data && groups.length === 0 && <ListMessage title={t(openOnly ? 'reports.none_open' : 'panel.list.empty')} text={openOnly ? '' : t('resources.reports.empty')} />}

@@ -15,10 +15,10 @@ import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { base } from '../../../../panel/data/paths.ts'
 import { page } from '../../../../panel/data/session/page.ts'
 import { Brought } from './Brought.tsx'
-import { SectorRadios } from './SectorRadios.tsx'
-import { sectorIn } from './sectors.ts'
+import { sectorIn, sectors } from './sectors.ts'
 import { Check } from '../../../../panel/ui/inputs.tsx'
 import { sayIn } from '../people/sayIn.ts'
+import { Choices } from '../../../../panel/ui/Choices.tsx'
 
 const call = '/profile/sector'
 
@@ -53,7 +53,14 @@ export function SectorForm() {
     >
       {errors => (
         <>
-          <SectorRadios chosen={sector} error={errors.sector} onChoose={setSector} />
+          <Choices
+            name="sector"
+            label={t('registration.register.sector')}
+            options={sectors.map(value => ({ value, word: t(`registration.register.sectors.${value}`), hint: t(`registration.register.sector_hints.${value}`) }))}
+            initial={sector}
+            error={errors.sector}
+            onChoose={value => setSector(sectors.find(one => one === value))}
+          />
           {sector && <Brought kind={kindOfSector(Number(sector))} errors={errors} />}
           <div className="m-field sector-terms">
             <Check name="terms" aria-required aria-invalid={errors.terms ? true : undefined} aria-describedby={errors.terms ? terms : undefined}>

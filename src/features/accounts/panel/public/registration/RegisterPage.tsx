@@ -1,6 +1,6 @@
 import { post } from '../../../../../panel/data/session/post.ts'
 import { checkEmail, requireAll } from '../../checks.ts'
-import { Choices } from './Choices.tsx'
+import { Choices } from '../../../../../panel/ui/Choices.tsx'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { useKept } from '../kept.ts'
 import { LetterSentPage } from './LetterSentPage.tsx'

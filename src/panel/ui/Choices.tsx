@@ -1,27 +1,30 @@
 import { useId } from 'react'
-import { FieldProblem } from '../../../../../panel/ui/Field.tsx'
+import { FieldProblem } from './Field.tsx'
+import './choices.css'
 
-interface ChoicesProps {
+interface Props {
   name: string
   label: string
   /** Each value with its word and, where there is one, what it means. */
   options: readonly { value: string; word: string; hint?: string }[]
-  initial?: string
-  error?: string
+  /** The one that is chosen to begin with. */
+  initial?: string | undefined
+  error?: string | undefined
+  onChoose?(value: string): void
 }
 
 /** One of a few, each a card. */
-export function Choices({ name, label, options, initial, error }: ChoicesProps) {
+export function Choices({ name, label, options, initial, error, onChoose }: Props) {
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={`${id}-label`} aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} className="m-field">
       <span id={`${id}-label`} className="m-label">
         {label}
       </span>
-      <div className="public-choices">
+      <div className="m-cards">
         {options.map(({ value, word, hint }) => (
-          <label key={value} className="public-choice">
-            <input type="radio" name={name} value={value} defaultChecked={value === initial} />
+          <label key={value} className="m-card-choice">
+            <input type="radio" name={name} value={value} defaultChecked={value === initial} onChange={() => onChoose?.(value)} />
             <span>
               {word}
               {hint && <small>{hint}</small>}
