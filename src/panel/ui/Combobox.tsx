@@ -1,5 +1,5 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
-import type { ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { TextInput } from './inputs.tsx'
 import './combobox.css'
 
@@ -27,6 +27,8 @@ interface Props<Option> {
 
 /** A text box that offers what its text could mean, by MUI's own hook for that; it asks for the options itself. See docs/decisions/056. */
 export function Combobox<Option>({ id, invalid, describedBy, placeholder, text, open, options, keyOf, namesOf, message, onType, onOpen, onPick, onBlur, children }: Props<Option>) {
+  // Whoever opens it by a key is led to the first option at once.
+  const [isLed, setIsLed] = useState(false)
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Option>({
     id,
     options,
@@ -39,16 +41,30 @@ export function Combobox<Option>({ id, invalid, describedBy, placeholder, text, 
     getOptionKey: keyOf,
     getOptionLabel: option => namesOf(option)[0] ?? '',
     isOptionEqualToValue: () => false,
-    onOpen: () => onOpen(true),
+    autoHighlight: isLed,
+    onOpen: event => {
+      setIsLed(event.type === 'keydown')
+      onOpen(true)
+    },
     onClose: () => onOpen(false),
-    onInputChange: (_event, typed, reason) => reason === 'input' && onType(typed),
+    onInputChange: (_event, typed, reason) => {
+      if (reason !== 'input') return
+      setIsLed(false)
+      onType(typed)
+    },
     onChange: (_event, option) => option && onPick(option),
   })
   const { onBlur: leave, ...input } = getInputProps()
   // Named by its words, as nothing else on the screen says what is in it.
   const list = { ...getListboxProps(), 'aria-labelledby': undefined }
+  // Nothing around it, such as a form to be sent, takes the key for its own while there is something to choose.
+  const press = (event: KeyboardEvent) => {
+    if (!open || event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <div className="m-picker" {...getRootProps()}>
+    <div className="m-picker" {...getRootProps({ onKeyDown: press })}>
       <TextInput
         {...input}
         spellCheck={false}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import './field.css'
+import { inputClass } from './inputClass.ts'
 
 interface Look {
   /** Something is wrong with what is in it. */
@@ -8,16 +8,14 @@ interface Look {
   describedBy?: string | undefined
 }
 
-const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
-
 /** A line of text. */
 export const TextInput = ({ invalid, describedBy, className, ...input }: ComponentProps<'input'> & Look) => (
-  <input type="text" aria-invalid={invalid || undefined} aria-describedby={describedBy} {...input} className={classes('m-input', className)} />
+  <input type="text" aria-invalid={invalid || undefined} aria-describedby={describedBy} {...input} className={inputClass(className)} />
 )
 
 /** Text of several lines: as many as are asked for, or as it has. */
 export const TextArea = ({ invalid, describedBy, className, ...area }: ComponentProps<'textarea'> & Look) => (
-  <textarea aria-invalid={invalid || undefined} aria-describedby={describedBy} {...area} className={classes('m-input', !area.rows && 'm-textarea', className)} />
+  <textarea aria-invalid={invalid || undefined} aria-describedby={describedBy} {...area} className={inputClass(!area.rows && 'm-textarea', className)} />
 )
 
 interface SelectProps extends ComponentProps<'select'>, Look {
@@ -37,7 +35,7 @@ export const Select = ({ invalid, describedBy, className, options = [], nothing,
     aria-describedby={describedBy}
     {...(onChoose && { onChange: event => onChoose(event.target.value) })}
     {...select}
-    className={classes('m-input m-select', small && 'm-small', className)}
+    className={inputClass('m-select', small && 'm-small', className)}
   >
     {nothing !== undefined && <option value="">{nothing}</option>}
     {options.map(([value, word]) => (
@@ -51,7 +49,7 @@ export const Select = ({ invalid, describedBy, className, options = [], nothing,
 
 /** A box or, as one of several of the same name, a circle to tick, with its words. */
 export const Check = ({ type = 'checkbox', className, children, ...input }: ComponentProps<'input'> & { type?: 'checkbox' | 'radio' }) => (
-  <label className={classes('m-check', className)}>
+  <label className={className ? `m-check ${className}` : 'm-check'}>
     <input {...input} type={type} />
     {children}
   </label>

@@ -9,6 +9,7 @@ import { PropertyValue } from './PropertyValue.tsx'
 import { usePersonName } from './usePersonName.ts'
 import { relatedIds } from './relatedIds.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/inputs.tsx'
 
 interface Props {
   entity: Entity
@@ -51,13 +52,14 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
               {label} {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
             </legend>
             {options.map(option => (
-              <label key={option.key}>
-                <span className="m-check">
-                  <input type="radio" name={`conflict-${name}`} checked={option.checked} onChange={option.choose} />
+              <Check key={option.key} type="radio" name={`conflict-${name}`} checked={option.checked} onChange={option.choose}>
+                <span>
                   {t(`panel.conflict.${option.key}`)}
+                  <span className="m-choice-value">
+                    <PropertyValue entity={entity} property={property} value={option.value} related={related} />
+                  </span>
                 </span>
-                <PropertyValue entity={entity} property={property} value={option.value} related={related} />
-              </label>
+              </Check>
             ))}
           </fieldset>
         )
