@@ -25,6 +25,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, refuse }: In
   }
   return (
     <TextArea
+      grows
       id={id}
       className="m-code"
       rows={6}

@@ -6,6 +6,7 @@ import { TextArea } from '../ui/inputs.tsx'
 /** Grows with its text by the style sheet alone (`field-sizing`), so a key press measures nothing. */
 const Input = ({ id, property, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
   <TextArea
+    grows
     id={id}
     rows={4}
     lang={property.language && localeOf[property.language]}

@@ -13,9 +13,9 @@ export const TextInput = ({ invalid, describedBy, className, ...input }: Compone
   <input type="text" aria-invalid={invalid || undefined} aria-describedby={describedBy} {...input} className={inputClass(className)} />
 )
 
-/** Text of several lines: as many as are asked for, or as it has. */
-export const TextArea = ({ invalid, describedBy, className, ...area }: ComponentProps<'textarea'> & Look) => (
-  <textarea aria-invalid={invalid || undefined} aria-describedby={describedBy} {...area} className={inputClass(!area.rows && 'm-textarea', className)} />
+/** Text of several lines: as many as are asked for, or, where it grows, as it has. */
+export const TextArea = ({ invalid, describedBy, className, grows, ...area }: ComponentProps<'textarea'> & Look & { grows?: boolean }) => (
+  <textarea aria-invalid={invalid || undefined} aria-describedby={describedBy} {...area} className={inputClass((grows ?? !area.rows) && 'm-textarea', className)} />
 )
 
 interface SelectProps extends ComponentProps<'select'>, Look {
