@@ -102,11 +102,11 @@ describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
       note(stop.name, [headings !== 1 && `${headings} headings of the first level`, spoken !== lang && `is in ${spoken}`, other !== undefined && `has the title of ${other}: ${title}`])
       titles.set(`${stop.person ?? ''} ${title}`, stop.name)
       await look(stop.name, first)
-      const send = page.locator('form.public-form:has(input) button[type="submit"]:enabled')
+      const send = page.locator('form.m-form-large:has(input) button[type="submit"]:enabled')
       if ((await send.count()) > 0) {
         // With nothing filled in every field says what is wrong with it.
         await send.click()
-        await page.locator('[aria-invalid="true"], .public-problem').first().waitFor()
+        await page.locator('[aria-invalid="true"], .m-form-large > [role="alert"] > p').first().waitFor()
         await look(`${stop.name}, sent empty`, first)
       }
       await see(page, second)

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { useRight } from '../../../panel/data/useRight.ts'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
 /** Among the tools of a list: leads whoever may bring records in from a file to where that is done. */
 export function ImportLink({ entity }: { entity: Entity }) {
@@ -11,8 +11,6 @@ export function ImportLink({ entity }: { entity: Entity }) {
   const mayImport = useRight('imports')
   if (!mayImport || access[entity.name]?.create !== 'all') return null
   return (
-    <Link className="m-button" to={`/import?${new URLSearchParams({ resource: entity.name })}`}>
-      {t('importing.of_list')}
-    </Link>
+    <ButtonLink to={`/import?${new URLSearchParams({ resource: entity.name })}`}>{t('importing.of_list')}</ButtonLink>
   )
 }

@@ -16,6 +16,8 @@ import { SightList } from './SightList.tsx'
 import { useBounds } from './useBounds.ts'
 import { useMapSight } from './useMapSight.ts'
 import { useMarkers } from './useMarkers.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { MapCover } from '../../../panel/fields/map/MapCover.tsx'
 import '../../../panel/fields/map/place.css'
 import './listMap.css'
 
@@ -56,18 +58,14 @@ export default function ListMap({ entity }: { entity: Entity }) {
         <div className="map-frame" aria-busy={isFetching}>
           <div ref={element} className="map" />
           <MapNames map={map} sight={named} />
-          {!isHeld && (
-            <button type="button" className="map-cover" onClick={take}>
-              <span className="m-button">{t('place.use')}</span>
-            </button>
-          )}
+          {!isHeld && <MapCover onTake={take} />}
         </div>
         {error && (
           <p role="alert" className="map-failed">
             {refusalOf(error, reader).message}{' '}
-            <button type="button" className="m-button m-small" onClick={() => void refetch()}>
+            <Button small onClick={() => void refetch()}>
               {t('panel.list.retry')}
-            </button>
+            </Button>
           </p>
         )}
         <Placeless entity={entity} />

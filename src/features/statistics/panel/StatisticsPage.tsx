@@ -19,6 +19,7 @@ import { downloadCsv } from './downloadCsv.ts'
 import { RangeBar } from './RangeBar.tsx'
 import { rangeQuery, usualRange } from './ranges.ts'
 import { useStatistics } from './useStatistics.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
@@ -51,9 +52,9 @@ export default function StatisticsPage() {
             ← {name || t('statistics.back')}
           </Link>
           <PageTitle title={t('statistics.title')}>
-            <button type="button" className="m-button" onClick={() => void download()}>
+            <Button onClick={() => void download()}>
               {t('statistics.download')}
-            </button>
+            </Button>
           </PageTitle>
         </div>
         <RangeBar range={range} today={today} onChange={setRange} />

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Place } from '../../../engine/rules/place/distance.ts'
-import { useReader } from '../../data/reader.ts'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { pinIcon } from './createPin.ts'
 import { useHold } from './useHold.ts'
@@ -11,6 +10,7 @@ import { useMap } from './useMap.ts'
 import { MapNames } from './MapNames.tsx'
 import { useOthers } from './useOthers.ts'
 import { useSight } from './useSight.ts'
+import { MapCover } from './MapCover.tsx'
 
 interface Props {
   entity: Entity
@@ -26,7 +26,6 @@ const [outlineZoom, pictureZoom] = [12, 17]
 
 /** A place, and where it moved from, on a map that changes nothing. */
 export default function MoveMap({ entity, recordId, from, to, region }: Props) {
-  const { t } = useReader()
   const [element, drawn] = useMap()
   const map = drawn?.map
   const maxZoom = useSettings().mapTiles ? pictureZoom : outlineZoom
@@ -53,11 +52,7 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
     <div className="map-frame">
       <div ref={element} className="map" />
       <MapNames map={map} sight={sight} />
-      {!isHeld && (
-        <button type="button" className="map-cover" onClick={take}>
-          <span className="m-button">{t('place.use')}</span>
-        </button>
-      )}
+      {!isHeld && <MapCover onTake={take} />}
     </div>
   )
 }

@@ -13,6 +13,8 @@ import { usePin } from './usePin.ts'
 import { usePosition } from './usePosition.ts'
 import { useSight } from './useSight.ts'
 import { useView } from './useView.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MapCover } from './MapCover.tsx'
 
 interface Props {
   entity: Entity
@@ -41,26 +43,22 @@ export default function PlaceMap({ entity, place, recordId, region, around, onCh
       <div className="map-frame">
         <div ref={element} className="map" />
         <MapNames map={map} sight={sight} />
-        {!isHeld && (
-          <button type="button" className="map-cover" onClick={take}>
-            <span className="m-button">{t('place.use')}</span>
-          </button>
-        )}
+        {!isHeld && <MapCover onTake={take} />}
       </div>
       <p className="m-hint">{t('place.advice')}</p>
       <div className="m-row">
         {!place && (
-          <button type="button" className="m-button m-small" onClick={() => map && onChange(pointed(map.getCenter()))}>
+          <Button small onClick={() => map && onChange(pointed(map.getCenter()))}>
             {t('place.put')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="m-button m-small" disabled={search === 'searching'} onClick={find}>
+        <Button small disabled={search === 'searching'} onClick={find}>
           {t('panel.coordinates.here')}
-        </button>
+        </Button>
         {place && (
-          <button type="button" className="m-button m-small" onClick={() => onChange(undefined)}>
+          <Button small onClick={() => onChange(undefined)}>
             {t('panel.coordinates.clear')}
-          </button>
+          </Button>
         )}
         {place && <SafeLink address={mapAddress(place)}>{t('panel.coordinates.show')}</SafeLink>}
       </div>

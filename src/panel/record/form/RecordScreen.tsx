@@ -21,6 +21,7 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useRecordForm } from './useRecordForm.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -103,9 +104,9 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
         {entity.declaration.moderated !== undefined && !base.deleted_at && <Transitions entity={entity} record={base} form={form} onMoved={takeOver} />}
         {access.mayTo('delete', base) && <DeleteButton entity={entity} record={base} onDone={leave} />}
         {Boolean(base.deleted_at) && access.trash && (
-          <button type="button" className="m-button m-primary" onClick={() => restore(base).then(onReload)}>
+          <Button primary onClick={() => restore(base).then(onReload)}>
             {t('panel.delete.restore')}
-          </button>
+          </Button>
         )}
       </RecordHeader>
       {Boolean(base.deleted_at) && <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>}

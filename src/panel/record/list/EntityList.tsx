@@ -1,6 +1,6 @@
 import { ListBase, useResourceContext, RouterProviderContext } from 'ra-core'
 import { Suspense, useMemo } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { type Reader, ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
@@ -19,6 +19,7 @@ import { listRouter } from './listRouter.ts'
 import { RecordList } from './RecordList.tsx'
 import { filterIn, orderFor } from './searchOrder.ts'
 import { ShownSwitch } from './ShownSwitch.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import '../../fields/fields.css'
 import '../../fields/inputs.css'
 import './list.css'
@@ -70,9 +71,9 @@ export default function EntityList() {
                 <ListSlot entity={entity} />
                 <ShownSwitch entity={entity} />
                 {access.may('create') && (
-                  <Link className="m-button m-primary" to={createPath(entity.name)}>
+                  <ButtonLink primary to={createPath(entity.name)}>
                     {reader.t('panel.list.create')}
-                  </Link>
+                  </ButtonLink>
                 )}
               </PageTitle>
               <EntityTabs entity={entity} />

@@ -9,6 +9,7 @@ import { activeFilters, changeFilters, filtersOf } from './filters.ts'
 import type { Sort } from './HeaderCell.tsx'
 import { listParts } from './listParts.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'))
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
@@ -36,16 +37,16 @@ export function ListToolbar({ entity, columns, usualSort, values, trash, onFilte
       <div className="m-row">
         {entity.searchable.length > 0 && <SearchBox value={String(values.q ?? '')} onSearch={text => change({ q: text || undefined })} />}
         {(filters.length > 0 || trash) && (
-          <button type="button" className="m-button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+          <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
             {reader.t('panel.list.filters')}
             {active > 0 && <span className="m-count">{active}</span>}
-          </button>
+          </Button>
         )}
         <ViewButton entity={entity} usualSort={usualSort} />
         <ToolMenu label={reader.t('panel.list.columns')}>
           <ColumnMenu entity={entity} columns={columns} />
         </ToolMenu>
-        <ExportButton className="m-button" entity={entity} filter={values} />
+        <ExportButton entity={entity} filter={values} />
         <ImportLink entity={entity} />
       </div>
       {open && (
