@@ -1,62 +1,16 @@
 import { mainLocale } from '../model/declaration.ts'
 import type { Column } from '../model/column.ts'
-import { readinessNames, readinessReasons } from '../model/readiness.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/validation/completeness.ts'
 import { publicView, type PublicView } from '../rules/access/publicView.ts'
 import { jsonSchemaOf } from '../rules/validation/schemas.ts'
+import { schemaReference } from './documented.ts'
 import { derivedSchemas } from './public/derived.ts'
 
 export type Json = Record<string, unknown>
 
-export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
-
 /** Names of the schemas of an entity: a record as it is answered, as everybody is shown it, what a change may send, what a new record must. */
 export const schemaNames = (entity: string) => ({ record: entity, public: `${entity}_public`, change: `${entity}_change`, new: `${entity}_new` })
-
-/** How what work needs is, by name. */
-export const readinessSchema: Json = {
-  type: 'object',
-  properties: Object.fromEntries(readinessNames.map(name => [name, { type: 'object', properties: { status: { enum: ['ok', 'failed'] }, reason: { enum: [...readinessReasons] } }, required: ['status'], additionalProperties: false }])),
-  additionalProperties: false,
-}
-
-const params = { type: 'object', additionalProperties: { type: ['string', 'number'] } }
-const fieldProblem = { type: 'object', required: ['code'], properties: { code: { type: 'string' }, params }, additionalProperties: false }
-
-/** Schemas that belong to no entity: a refusal, and a line of history. */
-export const sharedSchemas: Record<string, Json> = {
-  problem: {
-    type: 'object',
-    required: ['type', 'title', 'status', 'code'],
-    properties: {
-      type: { type: 'string' },
-      title: { type: 'string', description: 'A sentence in the language of the request' },
-      status: { type: 'integer' },
-      code: { type: 'string', description: 'A stable code, for translation' },
-      params,
-      errors: { type: 'object', description: 'Every wrong field', additionalProperties: fieldProblem },
-      record: { type: 'object', description: 'The current record, if an old version was sent' },
-      checks: { ...readinessSchema, description: 'The state of each dependency, if one is unavailable' },
-      uses: { type: 'array', description: 'What still refers to the record and prevents its deletion', items: { type: 'object' } },
-    },
-    additionalProperties: false,
-  },
-  history: {
-    type: 'object',
-    required: ['id', 'at', 'by', 'action', 'version', 'changes', 'origin'],
-    properties: {
-      id: { type: 'string', format: 'uuid' },
-      at: { type: 'string', format: 'date-time' },
-      by: { type: 'string', format: 'uuid' },
-      action: { type: 'string' },
-      version: { type: 'integer' },
-      changes: { type: 'object', description: 'Old and new value by field', additionalProperties: { type: 'array', minItems: 2, maxItems: 2 } },
-      origin: { type: ['string', 'null'], description: 'How it was changed' },
-    },
-    additionalProperties: false,
-  },
-}
 
 /** What a kind of column says more shortly, or more exactly, than the schema of a value's check. */
 const columnSchemas: Partial<Record<Column, Json>> = {

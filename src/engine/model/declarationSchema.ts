@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
+import { described as needed } from './described.ts'
 import { accessActions, accessWords, iconWords, languages } from './words.ts'
-
-/** A part that must be there, with what it means, which the reference of the language prints. */
-const needed = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema): Schema => {
-  z.globalRegistry.add(schema, { description: meaning })
-  return schema
-}
 
 /** A part that may be left out, with what it means. */
 const told = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema) => z.optional(needed(meaning, schema))

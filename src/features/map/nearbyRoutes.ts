@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Context } from 'hono'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
@@ -6,22 +7,10 @@ import type { Entity } from '../../engine/model/registry.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { sameAs } from './nearby.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
-import { complete, text, whole } from '../../engine/http/answers.ts'
+import { neighbour } from '../../engine/model/place.ts'
 
 const limits = { lat: 90, lng: 180 }
 const longestName = 200
-
-const answer = {
-  type: 'array',
-  items: complete({
-    id: { type: ['string', 'null'], format: 'uuid' },
-    title_ge: text,
-    title_en: text,
-    status: { type: ['string', 'null'] },
-    metres: { anyOf: [whole, { type: 'null' }] },
-    same_name: { type: 'boolean' },
-  }),
-}
 
 function readNumber(request: Context, name: keyof typeof limits): number {
   const [written = '', ...more] = request.req.queries(name) ?? []
@@ -58,7 +47,7 @@ export const nearbyRoutes: readonly ActorRoute[] = [
     located: true,
     summary: 'Other records within 20 metres of a location or with the same name in the same municipality; for records the caller may not read, only public data',
     query: ['lat', 'lng', 'id', 'municipality_id', 'name_ge', 'name_en'],
-    answer,
+    answer: z.array(neighbour),
     handle: async call => {
       const entity = entityFor(call.records, call.actor, call.request.req.param('resource') ?? '', 'create')
       return call.request.json(await sameAs(call.records, call.actor, entity, readDraft(call.request, entity)))

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { recordId } from '../../engine/fields/reference.ts'
-import { densities, listViewLimits } from '../../engine/model/listViews.ts'
+import { densities, listChoice, listView, listViewLimits } from '../../engine/model/listViews.ts'
 import { roleIds } from '../../engine/model/session.ts'
 import type { Role } from '../../engine/model/actor.ts'
 import { choose } from './choices.ts'
 import { changeView, createView, listViews, removeView } from './views.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { complete, id, text, texts } from '../../engine/http/answers.ts'
 
 const roles = Object.keys(roleIds) as Role[]
 
@@ -24,12 +23,8 @@ const newView = z.strictObject({ name, filter, sort: z._default(sort, null), col
 const changedView = z.partial(z.strictObject({ name, filter, sort, columns, density, role }))
 const choice = z.partial(z.strictObject({ columns, density, view_id: z.nullable(recordId()) }))
 
-const sortAnswer = { anyOf: [{ type: 'array', prefixItems: [text, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 }, { type: 'null' }] }
-const densityAnswer = { enum: [...densities] }
-const viewAnswer = complete({ id, resource: text, name: text, filter: { type: 'object' }, sort: sortAnswer, columns: texts, density: densityAnswer, role: { enum: [...roles, null] }, mine: { type: 'boolean' } })
-
-/** Answer with a `ListChoice`. */
-export const choiceAnswer = complete({ columns: texts, density: densityAnswer, view_id: { type: ['string', 'null'], format: 'uuid' } })
+/** A view with the roles that it may be shared with. */
+const sharedView = z.object({ ...listView.shape, role })
 
 const policy = { action: 'read' } as const
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
@@ -41,7 +36,7 @@ export const listViewRoutes: readonly ActorRoute[] = [
     path: '/list_views/:resource',
     policy,
     summary: 'The views of a list: your own and those shared with your role',
-    answer: { type: 'array', items: viewAnswer },
+    answer: z.array(sharedView),
     handle: async call => call.request.json(await listViews(call.records, call.actor, resourceOf(call))),
   },
   {
@@ -49,8 +44,8 @@ export const listViewRoutes: readonly ActorRoute[] = [
     path: '/list_views/:resource',
     policy,
     summary: 'Save filters, order, columns and density of a list as a view; administrators may share it with a role',
-    body: documented(newView),
-    answer: viewAnswer,
+    body: newView,
+    answer: sharedView,
     status: 201,
     handle: async call => call.request.json(await createView(call.records, call.actor, resourceOf(call), await readChecked(call, newView)), 201),
   },
@@ -59,8 +54,8 @@ export const listViewRoutes: readonly ActorRoute[] = [
     path: '/list_views/:resource/:id',
     policy,
     summary: 'Rename, overwrite or share your own view',
-    body: documented(changedView),
-    answer: viewAnswer,
+    body: changedView,
+    answer: sharedView,
     handle: async call => {
       const changes = await readChecked(call, changedView)
       return call.request.json(await changeView(call.records, call.actor, resourceOf(call), readId(call.request), changes))
@@ -81,8 +76,8 @@ export const listViewRoutes: readonly ActorRoute[] = [
     path: '/list_choices/:resource',
     policy,
     summary: 'Change your own columns, density and default view of a list',
-    body: documented(choice),
-    answer: choiceAnswer,
+    body: choice,
+    answer: listChoice,
     handle: async call => call.request.json(await choose(call.records, call.actor, resourceOf(call), await readChecked(call, choice))),
   },
 ]

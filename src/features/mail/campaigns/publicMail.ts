@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Problem } from '../../../engine/model/problem.ts'
 import { digest } from '../../../engine/http/idempotency.ts'
 import { reportLetter, unsubscribe } from './letterReports.ts'
-import { documented, readChecked } from '../../../engine/http/readChecked.ts'
+import { readChecked } from '../../../engine/http/readChecked.ts'
 import type { Call, PublicRoute } from '../../../engine/http/route.ts'
 import { takeLimits } from '../../../engine/http/takeLimit.ts'
 import { secretSchema } from '../../../engine/http/schemas.ts'
@@ -37,7 +37,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     path: '/public/mail/:token/open.gif',
     policy: 'public',
     summary: 'A transparent pixel that records that a campaign email was opened',
-    contents: { 'image/gif': { type: 'string', format: 'binary' } },
+    contents: { 'image/gif': z.file() },
     handle: async call => {
       await reportLetter(call, tokenOf(call), 'opened')
       return call.request.body(dot, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' })
@@ -48,7 +48,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     path: '/public/mail/bounces',
     policy: 'public',
     summary: 'Report that an email bounced or was delivered, by the token in its return address or by that address; requires the secret (Authorization: Bearer)',
-    body: documented(report),
+    body: report,
     handle: async call => {
       await admitReader(call)
       const { token, event } = await readChecked(call, report)
@@ -64,7 +64,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     path: '/public/mail/unsubscribe',
     policy: 'public',
     summary: 'Unsubscribe from news',
-    body: documented(byToken),
+    body: byToken,
     handle: async call => {
       await limited(call)
       await unsubscribe(call, (await readChecked(call, byToken)).token)

@@ -1,6 +1,6 @@
 import type { ImageFacts, StoredFile } from '../../../../engine/fields/file.ts'
 import type { Image } from '../../../../engine/fields/images.ts'
-import type { UploadedFile } from '../../../data/uploads/sendFile.ts'
+import type { UploadedFile } from '../../../../engine/model/uploadedFile.ts'
 
 /** The images of a value, none where it is no list. */
 export const asImages = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : [])
@@ -39,5 +39,5 @@ const longestName = 200
 /** The value of a field of one file; the words about the old one stay. */
 export function takeFile(value: unknown, stored: UploadedFile): StoredFile {
   const { url, name, type, size } = stored
-  return { url, name: name.slice(0, longestName), type, size, ...wordsOf(asFile(value) ?? {}), ...sizeOf(stored) }
+  return { url, ...(name === undefined ? {} : { name: name.slice(0, longestName) }), type, size, ...wordsOf(asFile(value) ?? {}), ...sizeOf(stored) }
 }
