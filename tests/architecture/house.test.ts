@@ -27,6 +27,12 @@ describe('how the house is kept', () => {
     expect(wrong).toEqual([])
   })
 
+  it('a shape is written once, in zod: JSON Schema is made of it, and written by hand for query parameters and records alone', () => {
+    const written = /\badditionalProperties:|\btype: '(object|array|string|integer)', (properties|items|format)|\btype: \['|\b(answer|body|items): \{ type: '/
+    const homes = new Set(['src/engine/http/openApi.ts', 'src/engine/http/openApiSchemas.ts'])
+    expect(readSources('src', 'server').filter(({ path, text }) => !homes.has(path) && written.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('one module alone touches the browser’s storage, which may be blocked or full', () => {
     const touching = /\b(localStorage|sessionStorage|localStorageStore)\b/
     const wrong = readSources('src').filter(({ path, text }) => path !== 'src/panel/data/session/storage.ts' && touching.test(text)).map(({ path }) => path)

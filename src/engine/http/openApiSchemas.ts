@@ -4,8 +4,8 @@ import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/validation/completeness.ts'
 import { publicView, type PublicView } from '../rules/access/publicView.ts'
 import { jsonSchemaOf } from '../rules/validation/schemas.ts'
-import { schemaReference } from './documented.ts'
-import { derivedSchemas } from './public/derived.ts'
+import { documentedAnswer, schemaReference } from './documented.ts'
+import { derivedShapes } from './public/derived.ts'
 
 export type Json = Record<string, unknown>
 
@@ -62,7 +62,7 @@ function shownSchema(registry: Registry, view: PublicView): Json {
     const schema = propertySchema(registry, property)
     return [name, view.language && property.type.inLanguage ? inOneLanguage(schema) : schema] as const
   })
-  const properties = { ...Object.fromEntries(fields), ...derivedSchemas(view) }
+  const properties = { ...Object.fromEntries(fields), ...Object.fromEntries(Object.entries(derivedShapes(view)).map(([name, shape]) => [name, documentedAnswer(shape)])) }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 

@@ -9,25 +9,10 @@ import { formats, mediaType, type FormatName } from './formats.ts'
 import { readLang } from '../../engine/http/public/readLang.ts'
 import { readId, readListRequest, readLocale, readTexts } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { exportLog } from './exportLog.ts'
 import { id, row } from '../../engine/model/shapes.ts'
 
 const shownExports = 20
-
-/** An export as whoever made it sees it. */
-const exportLog = z.object({
-  id: z.string(),
-  resource: z.string(),
-  format: z.string(),
-  file_name: z.string(),
-  columns: z.array(z.string()),
-  filter: row,
-  total: z.int(),
-  rows: z.int(),
-  state: z.literal(['running', 'done', 'cancelled', 'failed', 'broken']),
-  created_at: z.string(),
-  created_by: z.string(),
-  ended_at: z.nullable(z.string()),
-})
 
 const feature = z.object({ type: z.literal('Feature'), id, geometry: z.nullable(row), properties: row })
 const exportContents = {
