@@ -1,7 +1,7 @@
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
-import { settleFiles } from '../../engine/records/files/checkFiles.ts'
+import { settleFiles } from '../../engine/records/files/settleFiles.ts'
 import { keepFiles } from '../../engine/records/files/keepFiles.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Actor } from '../../engine/model/actor.ts'
