@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Language } from '../model/declaration.ts'
+import { inOneLanguage, type Language, type Localized } from '../model/languages.ts'
 import type { FieldType, FileFacts } from '../model/fieldType.ts'
 import { visibleName } from './fileName.ts'
 import { json } from './json.ts'
@@ -36,11 +36,8 @@ export const imageFacts = () => ({
 })
 
 /** An image or file with what it says in one language, under plain names. */
-export const imageInLanguage = (value: StoredFile, language: Language): Omit<StoredFile, 'alt_ge' | 'alt_en'> & { alt?: string } => {
-  const { alt_ge, alt_en, ...others } = value
-  const alt = { ge: alt_ge, en: alt_en }[language]
-  return alt === undefined ? others : { ...others, alt }
-}
+export const imageInLanguage = (value: StoredFile, language: Language): Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string } =>
+  inOneLanguage(value, language) as Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string }
 
 /** The schema of a file's name: what can't be seen in it is left out. */
 export const fileName = (): z.ZodMiniType<string> =>

@@ -1,3 +1,4 @@
+import { languageData } from '../model/languages.ts'
 import { locales, type Action, type EntityDeclaration } from '../model/declaration.ts'
 import { jobStates } from '../jobs/job.ts'
 import type { Entity, Registry } from '../model/registry.ts'
@@ -39,8 +40,9 @@ const parameters: Record<string, Json> = {
   lng: { name: 'lng', in: 'query', required: true, description: 'Longitude in degrees', schema: { type: 'number', minimum: -180, maximum: 180 } },
   id: { name: 'id', in: 'query', description: 'The record itself, which is excluded', schema: { type: 'string', format: 'uuid' } },
   municipality_id: { name: 'municipality_id', in: 'query', description: 'The municipality in which the same name counts', schema: { type: 'string', format: 'uuid' } },
-  name_ge: { name: 'name_ge', in: 'query', description: 'The Georgian name', schema: { type: 'string', maxLength: 200 } },
-  name_en: { name: 'name_en', in: 'query', description: 'The English name', schema: { type: 'string', maxLength: 200 } },
+  ...Object.fromEntries(
+    languageData.map(({ suffix, name }) => [`name_${suffix}`, { name: `name_${suffix}`, in: 'query', description: `The ${name} name`, schema: { type: 'string', maxLength: 200 } }]),
+  ),
   bounds: { name: 'bounds', in: 'query', required: true, description: 'West, south, east and north in degrees', style: 'form', explode: false, schema: pair(degrees(180), degrees(90), degrees(180), degrees(90)) },
   zoom: { name: 'zoom', in: 'query', required: true, description: 'Zoom level, as in web maps', schema: { type: 'integer', minimum: 0, maximum: closestZoom } },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000, to 1,000 where `q` is looked for) or count=none'),

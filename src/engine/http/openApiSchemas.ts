@@ -1,4 +1,4 @@
-import { mainLocale } from '../model/declaration.ts'
+import { inOneLanguage, mainLanguage, mainLocale } from '../model/languages.ts'
 import type { Column } from '../model/column.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/validation/completeness.ts'
@@ -51,16 +51,16 @@ export function entitySchemas(registry: Registry, entity: Entity): Record<string
 }
 
 /** A schema of both languages as that of one: `alt_ge` and `alt_en` become `alt`. */
-function inOneLanguage(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(inOneLanguage)
+function schemaInOneLanguage(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(schemaInOneLanguage)
   if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(Object.entries(schema).flatMap(([name, part]) => (name.endsWith('_en') ? [] : [[name.replace(/_ge$/, ''), inOneLanguage(part)]])))
+  return Object.fromEntries(Object.entries(inOneLanguage(schema, mainLanguage)).map(([name, part]) => [name, schemaInOneLanguage(part)]))
 }
 
 function shownSchema(registry: Registry, view: PublicView): Json {
   const fields = [...view.entity.properties].map(([name, property]) => {
     const schema = propertySchema(registry, property)
-    return [name, view.language && property.type.inLanguage ? inOneLanguage(schema) : schema] as const
+    return [name, view.language && property.type.inLanguage ? schemaInOneLanguage(schema) : schema] as const
   })
   const properties = { ...Object.fromEntries(fields), ...Object.fromEntries(Object.entries(derivedShapes(view)).map(([name, shape]) => [name, documentedAnswer(shape)])) }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }

@@ -1,3 +1,4 @@
+import type { Localized } from '../model/languages.ts'
 import type { Context } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
 import type { Actor } from '../model/actor.ts'
@@ -57,7 +58,7 @@ interface Described {
   /** Only for resources with texts in both languages, and only where a translator is set; otherwise it is not there. */
   translates?: true
   /** Query parameters it takes; any other is 400. */
-  query?: readonly ('filter' | 'sort' | 'range' | 'after' | 'before' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | 'name_ge' | 'name_en' | 'into' | 'q' | 'resources' | 'bounds' | 'zoom')[]
+  query?: readonly ('filter' | 'sort' | 'range' | 'after' | 'before' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | keyof Localized<'name', string> | 'into' | 'q' | 'resources' | 'bounds' | 'zoom')[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
   /** Shapes of its body and answer; words stand for those of the resource in the path, `record` for a record of another one. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { described as needed } from './described.ts'
-import { accessActions, accessWords, iconWords, languages } from './words.ts'
+import { languages } from './languages.ts'
+import { accessActions, accessWords, iconWords } from './words.ts'
 
 /** A part that may be left out, with what it means. */
 const told = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema) => z.optional(needed(meaning, schema))

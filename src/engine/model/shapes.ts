@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini'
 import type { Role } from './actor.ts'
-import { languages, localeOf, type Language, type Locale, type PermissionKey } from './declaration.ts'
+import type { PermissionKey } from './declaration.ts'
+import { locales, localized, type Localized } from './languages.ts'
 
 export const id = z.uuid()
 export const instant = z.iso.datetime()
@@ -23,8 +24,7 @@ export const nothing = z.object({})
 export const role = z.string() as z.ZodMiniType<Role>
 export const permissionKey = z.string() as z.ZodMiniType<PermissionKey>
 
-export const locale = z.literal(languages.map(language => localeOf[language])) as z.ZodMiniType<Locale>
+export const locale = z.literal(locales)
 
 /** Something in every language, under its property's name in each: `title_ge`, `title_en`. */
-export const inLanguages = <Name extends string, Shape extends z.ZodMiniType>(name: Name, shape: Shape): Record<`${Name}_${Language}`, Shape> =>
-  Object.fromEntries(languages.map(language => [`${name}_${language}`, shape])) as Record<`${Name}_${Language}`, Shape>
+export const inLanguages = <Name extends string, Shape extends z.ZodMiniType>(name: Name, shape: Shape): Localized<Name, Shape> => localized(name, () => shape)

@@ -1,3 +1,4 @@
+import { locale } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { endSessions } from '../people/endSessions.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
@@ -19,7 +20,7 @@ import { codeSent as codeSentShape, passwordProof, profile as profileShape, sess
 import { nothing } from '../../engine/model/shapes.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engine/http/schemas.ts'
 
-const own = z.strictObject({ ...personName, language: z.optional(z.literal(['ka', 'en'])), news: z.optional(z.boolean()) })
+const own = z.strictObject({ ...personName, language: z.optional(locale), news: z.optional(z.boolean()) })
 const password = z.strictObject({ current_password: passwordSchema, ...newPassword })
 const shown = z.strictObject({ password: passwordSchema })
 const withEmail = z.strictObject({ email: emailSchema })

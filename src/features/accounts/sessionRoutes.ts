@@ -1,3 +1,4 @@
+import { locales } from '../../engine/model/languages.ts'
 import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Settings } from '../../engine/model/session.ts'
@@ -82,7 +83,7 @@ export const sessionRoutes: readonly Route[] = [
     answer: settingsShape,
     handle: call => {
       const settings: Settings = {
-        languages: ['ka', 'en'],
+        languages: locales,
         ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists, call.ports.translator ? undefined : fieldsOfSuggestions),
         limits: { bodyBytes, pageRows: mostRows, cappedCount },
         contact: { email: call.ports.contactEmail },

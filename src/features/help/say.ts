@@ -1,3 +1,4 @@
+import { sameTitles } from '../../engine/rules/text/titles.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
@@ -47,7 +48,7 @@ export const say = (records: RecordsContext, actor: Actor, id: string, said: Sai
     await markSeen(inside, id, actor.id)
     await markUnread(inside, id, idsOf(others))
     const title = String(row.subject)
-    await tellConversation(inside, others, { event: from_staff ? 'help_answered' : 'help_asked', title_ge: title, title_en: title, path: `/help/${id}`, text: said.text })
+    await tellConversation(inside, others, { event: from_staff ? 'help_answered' : 'help_asked', ...sameTitles(title), path: `/help/${id}`, text: said.text })
     return message
   })
 

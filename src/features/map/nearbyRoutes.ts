@@ -1,3 +1,4 @@
+import { languages, mainLanguage } from '../../engine/model/languages.ts'
 import * as z from 'zod/mini'
 import type { Context } from 'hono'
 import { columnAccepts } from '../../engine/model/column.ts'
@@ -35,7 +36,7 @@ const readDraft = (request: Context, entity: Entity): Row => ({
   lng: readNumber(request, 'lng'),
   id: readOptional(request, 'id', isId)?.toLowerCase() ?? null,
   municipality_id: readOptional(request, 'municipality_id', isId)?.toLowerCase() ?? null,
-  ...Object.fromEntries(entity.titles.map(({ name, language }) => [name, readOptional(request, language ? `name_${language}` : 'name_ge', isName)?.trim() ?? null])),
+  ...Object.fromEntries(entity.titles.map(({ name, language }) => [name, readOptional(request, `name_${language ?? mainLanguage}`, isName)?.trim() ?? null])),
 })
 
 /** Whether a record that is being written is there already. */
@@ -46,7 +47,7 @@ export const nearbyRoutes: readonly ActorRoute[] = [
     policy: { action: 'create' },
     located: true,
     summary: 'Other records within 20 metres of a location or with the same name in the same municipality; for records the caller may not read, only public data',
-    query: ['lat', 'lng', 'id', 'municipality_id', 'name_ge', 'name_en'],
+    query: ['lat', 'lng', 'id', 'municipality_id', ...languages.map(language => `name_${language}` as const)],
     answer: z.array(neighbour),
     handle: async call => {
       const entity = entityFor(call.records, call.actor, call.request.req.param('resource') ?? '', 'create')

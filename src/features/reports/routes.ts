@@ -1,3 +1,4 @@
+import { chosenLocale } from '../../engine/model/languages.ts'
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -12,7 +13,6 @@ import { listMuted, mute, unmute } from './muting.ts'
 import { receive } from './receive.ts'
 import { reportedRecords } from './reportedRecords.ts'
 import type { ActorCall, Route } from '../../engine/http/route.ts'
-import { localeOf } from '../people/receiver.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { nothing, row } from '../../engine/model/shapes.ts'
 import { mutedSender, reportedRecord } from '../help/conversations.ts'
@@ -70,7 +70,7 @@ export const reportRoutes: readonly Route[] = [
     handle: async call => {
       const { text: said } = await readChecked(call, byUser)
       await takeLimits(call.ports, [['report_account', call.actor.id]])
-      await receive(call, { resource: call.request.req.param('resource') ?? '', id: readId(call.request), text: said, email: null, language: localeOf(call.person?.language) })
+      await receive(call, { resource: call.request.req.param('resource') ?? '', id: readId(call.request), text: said, email: null, language: chosenLocale(call.person?.language) })
       return call.request.json({}, 202)
     },
   },

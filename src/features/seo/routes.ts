@@ -1,6 +1,6 @@
+import { inOneLanguage } from '../../engine/model/languages.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { languageOf, type Locale } from '../../engine/model/declaration.ts'
-import type { Row } from '../../engine/model/query.ts'
+import { languageOf } from '../../engine/model/declaration.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { metaFor } from './metaDefaults.ts'
 import { publicView } from '../../engine/rules/access/publicView.ts'
@@ -13,13 +13,6 @@ import type { Route } from '../../engine/http/route.ts'
 import { row } from '../../engine/model/shapes.ts'
 
 const policy = { words: ['seo'] } as const
-
-/** Under the plain names of fields in one language, in both without one. */
-const inLanguage = (meta: Row, locale: Locale | undefined): Row => {
-  if (!locale) return meta
-  const [own, other] = [`_${languageOf[locale]}`, `_${languageOf[locale === 'ka' ? 'en' : 'ka']}`]
-  return Object.fromEntries(Object.entries(meta).flatMap(([name, value]) => (name.endsWith(other) ? [] : [[name.endsWith(own) ? name.slice(0, -own.length) : name, value]])))
-}
 
 /** What search engines and social networks are told of an establishment. */
 export const metaRoutes: readonly Route[] = [
@@ -58,7 +51,8 @@ export const metaRoutes: readonly Route[] = [
       const establishment = view && (await findOne(records.store, 'establishments', 'id', readId(request), view.where))
       if (!establishment) throw new Problem('not_found')
       const written = await findOne(records.store, 'meta', 'establishment_id', establishment.id, [is('deleted_at', null)])
-      return answerPublic(request, inLanguage(metaFor(establishment, written), lang))
+      const meta = metaFor(establishment, written)
+      return answerPublic(request, lang ? inOneLanguage(meta, languageOf[lang]) : meta)
     },
   },
 ]

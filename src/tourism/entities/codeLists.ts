@@ -1,3 +1,4 @@
+import { locales } from '../../engine/model/languages.ts'
 import type { CodeList } from '../../engine/model/declaration.ts'
 import { permissionKeys } from '../../engine/model/words.ts'
 
@@ -19,7 +20,7 @@ export const codeLists: readonly CodeList[] = [
   words('roles', ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user']),
   words('permissions', permissionKeys),
   words('user_statuses', ['active', 'pending', 'blocked']),
-  words('languages', ['ka', 'en']),
+  words('languages', locales),
   words('invitation_statuses', ['pending', 'accepted', 'withdrawn', 'expired']),
   words('mail_statuses', ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']),
   words('mail_failures', ['refused', 'expired', 'returned', 'withdrawn']),

@@ -1,3 +1,4 @@
+import { chosenLocale, locales } from '../../../engine/model/languages.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useId } from 'react'
@@ -25,8 +26,6 @@ function useRowCount({ entity, filter }: Choice) {
     retry: false,
   })
 }
-
-const languages = ['ka', 'en'] as const
 
 interface Props {
   choice: Choice
@@ -81,8 +80,8 @@ export function ExportForm({ choice, fixed = false }: Props) {
           {inWords && !raw && (
             <label className="m-label" htmlFor={`${id}-language`}>
               {t('exporting.language')}
-              <select id={`${id}-language`} className="m-input m-select" value={locale} onChange={event => choose({ locale: event.target.value === 'en' ? 'en' : 'ka' })}>
-                {languages.map(one => (
+              <select id={`${id}-language`} className="m-input m-select" value={locale} onChange={event => choose({ locale: chosenLocale(event.target.value) })}>
+                {locales.map(one => (
                   <option key={one} value={one}>
                     {t(`codes.languages.${one}`)}
                   </option>

@@ -1,3 +1,4 @@
+import { locale } from '../../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { recordId } from '../../../engine/fields/reference.ts'
 import { Problem } from '../../../engine/model/problem.ts'
@@ -23,7 +24,7 @@ const policy = { words: rights.campaigns } as const
 
 const counted = z.strictObject({ kind: wordsShape.kind, recipients: recipientsSchema })
 const changed = z.extend(campaignSchema, { version: z.optional(z.int()) })
-const previewed = z.strictObject({ ...wordsShape, user_id: z.optional(z.nullable(recordId())), language: z.optional(z.nullable(z.literal(['ka', 'en']))) })
+const previewed = z.strictObject({ ...wordsShape, user_id: z.optional(z.nullable(recordId())), language: z.optional(z.nullable(locale)) })
 const tested = z.strictObject(wordsShape)
 
 /** Letters to many people, for administrators. */

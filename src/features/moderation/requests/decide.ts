@@ -1,3 +1,4 @@
+import { localized, type Localized } from '../../../engine/model/languages.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import { entityOfKind as kindOf } from '../../../engine/model/kinds.ts'
 import type { Decision, FieldDecision, ModerationRequest, Telling } from '../../../engine/model/moderation.ts'
@@ -60,11 +61,11 @@ async function consequences(context: RecordsContext, entity: Entity, row: Row, r
 const actions = { approved: 'approve', partly: 'decide', declined: 'decline' } as const
 const events = { approved: 'request_approved', partly: 'request_partly', declined: 'request_declined' } as const
 
-async function catalogueOf(context: RecordsContext, fields: Record<string, Decision>): Promise<Map<string, { text_ge: string; text_en: string }>> {
+async function catalogueOf(context: RecordsContext, fields: Record<string, Decision>): Promise<Map<string, Localized<'text', string>>> {
   const ids = reasonIds(fields)
   const rows = ids.length === 0 ? [] : await context.store.find({ entity: 'decline_reasons', where: [{ property: 'id', operator: 'in', value: ids }, notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
   if (rows.length < ids.length) throw new Problem('invalid', {}, { errors: { reason_id: { code: 'reference_missing' } } })
-  return new Map(rows.map(row => [String(row.id), { text_ge: String(row.text_ge), text_en: String(row.text_en) }]))
+  return new Map(rows.map(row => [String(row.id), localized('text', language => String(row[`text_${language}`]))]))
 }
 
 export interface Verdict {

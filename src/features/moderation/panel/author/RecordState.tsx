@@ -1,3 +1,4 @@
+import { localeOf } from '../../../../engine/model/languages.ts'
 import { useNotify, useDataProvider } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
@@ -41,7 +42,7 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
       )}
       {open && <Open entity={entity} record={record} open={open} reviews={reviews} />}
       {!open && last && last.status !== 'approved' && (
-        <p className="m-notice moderation-bad" role="status" lang={language === 'en' ? 'en' : 'ka'}>
+        <p className="m-notice moderation-bad" role="status" lang={localeOf[language]}>
           {t(last.status === 'declined' ? 'moderation.was_declined' : 'moderation.was_partly')} {whole}
         </p>
       )}

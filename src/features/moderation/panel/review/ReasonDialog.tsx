@@ -1,3 +1,4 @@
+import { localized, mainLanguage } from '../../../../engine/model/languages.ts'
 import { useGetList, type RaRecord } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -21,7 +22,7 @@ const longest = 2_000
 export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCancel }: Props) {
   const { t, language } = useReader()
   const id = useId()
-  const { data = [] } = useGetList<RaRecord>('decline_reasons', { pagination: { page: 1, perPage: mostReasons }, sort: { field: 'title_ge', order: 'ASC' }, filter: {} })
+  const { data = [] } = useGetList<RaRecord>('decline_reasons', { pagination: { page: 1, perPage: mostReasons }, sort: { field: `title_${mainLanguage}`, order: 'ASC' }, filter: {} })
   const [reasonId, setReasonId] = useState(beginning?.reason_id ?? '')
   const [text, setText] = useState(beginning?.decline ?? '')
   const [missing, setMissing] = useState(false)
@@ -30,7 +31,7 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
   const decline = (event?: FormEvent) => {
     event?.preventDefault()
     if (!chosen && text.trim() === '') return setMissing(true)
-    onDecline({ decline: text.trim(), ...(chosen ? { reason_id: String(chosen.id), chosen: { text_ge: String(chosen.text_ge), text_en: String(chosen.text_en) } } : {}) })
+    onDecline({ decline: text.trim(), ...(chosen ? { reason_id: String(chosen.id), chosen: localized('text', one => String(chosen[`text_${one}`])) } : {}) })
   }
   return (
     <ModalDialog title={title} onCancel={onCancel}>
@@ -44,11 +45,11 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
               <option value="">{t('review.own_words')}</option>
               {fitting.map(reason => (
                 <option key={String(reason.id)} value={String(reason.id)}>
-                  {String(language === 'en' ? reason.title_en : reason.title_ge)}
+                  {String(reason[`title_${language}`])}
                 </option>
               ))}
             </select>
-            {chosen && <p className="review-reason">{String(language === 'en' ? chosen.text_en : chosen.text_ge)}</p>}
+            {chosen && <p className="review-reason">{String(chosen[`text_${language}`])}</p>}
           </>
         )}
         <label className="m-label" htmlFor={`${id}-text`}>

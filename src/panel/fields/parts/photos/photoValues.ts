@@ -1,3 +1,4 @@
+import { languages } from '../../../../engine/model/languages.ts'
 import type { ImageFacts, StoredFile } from '../../../../engine/fields/file.ts'
 import type { Image } from '../../../../engine/fields/images.ts'
 import type { UploadedFile } from '../../../../engine/model/uploadedFile.ts'
@@ -16,7 +17,8 @@ export function withFact<Key extends keyof ImageFacts>(image: StoredFile, key: K
 }
 
 /** What stays true of a photo when another picture takes its place: the words about it, not the point and size of the old one. */
-const wordsOf = ({ alt_ge, alt_en, rights }: ImageFacts): ImageFacts => ({ ...(alt_ge ? { alt_ge } : {}), ...(alt_en ? { alt_en } : {}), ...(rights ? { rights } : {}) })
+const words = ['rights', ...languages.map(language => `alt_${language}` as const)] as const
+const wordsOf = (facts: ImageFacts): ImageFacts => Object.fromEntries(words.flatMap(name => (facts[name] ? [[name, facts[name]]] : [])))
 
 const sizeOf = ({ width, height }: UploadedFile): ImageFacts => (width && height ? { width, height } : {})
 
