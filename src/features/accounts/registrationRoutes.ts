@@ -38,7 +38,7 @@ interface Asked {
 /** Notes a letter, unless its receiver got many, and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
 async function answerByLetter(call: Call, { counted, ...letter }: Asked): Promise<Response> {
   const language: Locale = readLocale(call.request)
-  const address = networkOf(call.ports.clientAddress(call.request))
+  const address = networkOf(call.ports.network.address(call.request))
   await takeLimits(call.ports, [
     [`${counted}_address`, address],
     [`${counted}_account_and_address`, `${letter.recipient} ${address}`],

@@ -25,7 +25,7 @@ const signIn = z.strictObject({ email: emailSchema, password: passwordSchema })
 
 /** What a try to sign in counts as; where the account was used lately strangers' tries elsewhere hold nobody off. */
 async function triesOf({ ports, request }: Call, email: string): Promise<{ tries: Limited[]; here: Limited }> {
-  const address = networkOf(ports.clientAddress(request))
+  const address = networkOf(ports.network.address(request))
   const both = `${email} ${address}`
   const here: Limited = ['signed_in_account_and_address', both]
   const near: Limited[] = [['sign_in_address', address], ['sign_in_account_and_address', both]]

@@ -52,7 +52,7 @@ export const reportRoutes: readonly Route[] = [
     status: 202,
     handle: async call => {
       const { text: said, email = null } = await readChecked(call, byVisitor)
-      const network = networkOf(call.ports.clientAddress(call.request))
+      const network = networkOf(call.ports.network.address(call.request))
       await takeLimits(call.ports, [['report_address', network], ...(email ? [['report_email', email] as const] : [])])
       await receive(call, { resource: call.request.req.param('resource') ?? '', id: readId(call.request), text: said, email, language: readLocale(call.request) })
       return call.request.json({}, 202)

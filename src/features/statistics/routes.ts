@@ -43,7 +43,7 @@ export const statisticsRoutes: readonly Route[] = [
     body: event,
     handle: async call => {
       const { type } = await readChecked(call, event)
-      await takeLimits(call.ports, [['event_address', networkOf(call.ports.clientAddress(call.request))]])
+      await takeLimits(call.ports, [['event_address', networkOf(call.ports.network.address(call.request))]])
       await countEvent(call, 'establishments', readId(call.request), type)
       return call.request.body(null, 204)
     },

@@ -13,7 +13,7 @@ const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAA
 const byToken = z.strictObject({ token: secretSchema })
 const report = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(320)), event: z.literal(['delivered', 'bounce']) })
 
-const limited = ({ ports, request }: Call): Promise<void> => takeLimits(ports, [['letter_address', ports.clientAddress(request)]])
+const limited = ({ ports, request }: Call): Promise<void> => takeLimits(ports, [['letter_address', ports.network.address(request)]])
 
 /**
  * Lets nobody in but whoever reads the mailbox that letters come back to, and knows the secret. Throws `route_not_found` where there
