@@ -1,4 +1,5 @@
-import { chosenLocale, locales, mainLocale } from '../src/engine/model/languages.ts'
+import { chosenLocale } from '../src/engine/model/localized.ts'
+import { locales, mainLocale } from '../src/engine/model/languages.ts'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html, raw } from 'hono/html'

@@ -1,4 +1,4 @@
-import { byLocale } from '../../src/engine/model/languages.ts'
+import { byLocale } from '../../src/engine/model/localized.ts'
 import * as z from 'zod'
 import type { TranslationTask } from '../../src/features/suggestions/translator.ts'
 import type { Dialect } from './dialect.ts'

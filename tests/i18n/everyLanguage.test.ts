@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { messages } from '../../i18n/en/index.ts'
 import { letters } from '../../i18n/en/letters.ts'
-import { languages, locales } from '../../src/engine/model/languages.ts'
+import { languages } from '../../src/engine/model/localized.ts'
+import { locales } from '../../src/engine/model/languages.ts'
 
 /** The places of texts that are there for some language, and lack another one. */
 function lacking(texts: unknown, place: string): string[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { localized, type Localized } from '../model/languages.ts'
+import { localized, type Localized } from '../model/localized.ts'
 import { isCounted } from './calendar.ts'
 import { plainText } from './plainText.ts'
 import { isYearlyDay } from './seasons.ts'

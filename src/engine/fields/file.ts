@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { inOneLanguage, type Language, type Localized } from '../model/languages.ts'
+import { inOneLanguage, type Localized } from '../model/localized.ts'
+import type { Language } from '../model/languages.ts'
 import type { FieldType, FileFacts } from '../model/fieldType.ts'
 import { visibleName } from './fileName.ts'
 import { json } from './json.ts'

@@ -1,4 +1,4 @@
-import { inOneLanguage } from '../model/languages.ts'
+import { inOneLanguage } from '../model/localized.ts'
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { dayKey, exception, mostExceptions, type Exception } from './exceptions.ts'

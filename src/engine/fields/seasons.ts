@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { localized, type Localized } from '../model/languages.ts'
+import { localized, type Localized } from '../model/localized.ts'
 import { plainText } from './plainText.ts'
 import { weekShape, type Week } from './week.ts'
 

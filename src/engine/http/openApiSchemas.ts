@@ -1,4 +1,5 @@
-import { inOneLanguage, mainLanguage, mainLocale } from '../model/languages.ts'
+import { inOneLanguage, mainLanguage } from '../model/localized.ts'
+import { mainLocale } from '../model/languages.ts'
 import type { Column } from '../model/column.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/validation/completeness.ts'

@@ -1,4 +1,4 @@
-import type { Localized } from '../model/languages.ts'
+import type { Localized } from '../model/localized.ts'
 import type { Context } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
 import type { Actor } from '../model/actor.ts'

@@ -6,7 +6,8 @@ import type * as z from 'zod/mini'
 import type { codeListShape, completenessShape, entityShape, fieldShape, groupShape } from './declarationSchema.ts'
 import type { accessWords, actions, permissionKeys } from './words.ts'
 
-export { isLocale, languageOf, languages, localeOf, locales, mainLocale, type Language, type Locale } from './languages.ts'
+export { isLocale, locales, mainLocale, type Language, type Locale } from './languages.ts'
+export { languageOf, languages, localeOf } from './localized.ts'
 
 /**
  * Who may do a thing. Roles, groups of roles (`everyone`, `management`), keys of permission, and words for rows that belong to

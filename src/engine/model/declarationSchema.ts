@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { described as needed } from './described.ts'
-import { languages } from './languages.ts'
+import { languages } from './localized.ts'
 import { accessActions, accessWords, iconWords } from './words.ts'
 
 /** A part that may be left out, with what it means. */

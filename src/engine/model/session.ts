@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import type { Role } from './actor.ts'
 import type { EntityDeclaration } from './declaration.ts'
 import { codeListShape } from './declarationSchema.ts'
 import { listChoice } from './listViews.ts'
 import { id, instant, locale, permissionKey, role, row } from './shapes.ts'
 import { actions } from './words.ts'
-
-/** Numbers of the roles (seed specification, section 6; the id of `user` is ours). */
-export const roleIds: Record<Role, number> = { administrator: 1, moderator: 2, objectowner: 3, manager: 4, guide: 5, user: 6 }
 
 /** What a role may do with an entity: with every row, with its own, or not at all. */
 const reach = z.literal(['all', 'own', 'none'])

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import type { Role } from './actor.ts'
 import type { PermissionKey } from './declaration.ts'
-import { locales, localized, type Localized } from './languages.ts'
+import { localized, type Localized } from './localized.ts'
+import { locales } from './languages.ts'
 
 export const id = z.uuid()
 export const instant = z.iso.datetime()

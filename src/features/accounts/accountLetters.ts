@@ -1,4 +1,4 @@
-import { chosenLocale } from '../../engine/model/languages.ts'
+import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { findOne } from '../../engine/records/findOne.ts'

@@ -1,4 +1,4 @@
-import { localized } from '../../engine/model/languages.ts'
+import { localized } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'

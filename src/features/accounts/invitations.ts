@@ -1,4 +1,4 @@
-import { chosenLocale } from '../../engine/model/languages.ts'
+import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'

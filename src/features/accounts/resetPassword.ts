@@ -1,4 +1,4 @@
-import { chosenLocale } from '../../engine/model/languages.ts'
+import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { endSessions } from '../people/endSessions.ts'

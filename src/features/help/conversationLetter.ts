@@ -1,5 +1,5 @@
-import { chosenLocale } from '../../engine/model/languages.ts'
-import { languageOf, textIn } from '../../engine/model/languages.ts'
+import { chosenLocale, languageOf } from '../../engine/model/localized.ts'
+import { textIn } from '../../engine/model/localized.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'

@@ -1,4 +1,4 @@
-import { chosenLocale } from '../../engine/model/languages.ts'
+import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
 import { keepNotifications } from '../notifications/keepNotifications.ts'
 import { system } from '../../engine/model/actor.ts'

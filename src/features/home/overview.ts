@@ -1,5 +1,6 @@
 import { titleProperty } from '../../engine/rules/text/titles.ts'
-import { localized, type Language } from '../../engine/model/languages.ts'
+import { localized } from '../../engine/model/localized.ts'
+import type { Language } from '../../engine/model/languages.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Counted, LatestChange, Overview } from './overviewShape.ts'
 import { Problem } from '../../engine/model/problem.ts'

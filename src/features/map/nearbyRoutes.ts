@@ -1,4 +1,4 @@
-import { languages, mainLanguage } from '../../engine/model/languages.ts'
+import { languages, mainLanguage } from '../../engine/model/localized.ts'
 import * as z from 'zod/mini'
 import type { Context } from 'hono'
 import { columnAccepts } from '../../engine/model/column.ts'

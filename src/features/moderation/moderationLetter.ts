@@ -1,6 +1,6 @@
-import { chosenLocale } from '../../engine/model/languages.ts'
+import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
-import { textIn } from '../../engine/model/languages.ts'
+import { textIn } from '../../engine/model/localized.ts'
 import { languageOf, localeOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldDecision, Telling } from '../../engine/model/moderation.ts'
 import type { Row } from '../../engine/model/query.ts'

@@ -1,6 +1,5 @@
-import { chosenLocale } from '../../engine/model/languages.ts'
+import { chosenLocale, languages } from '../../engine/model/localized.ts'
 import { titlesOf } from '../../engine/rules/text/titles.ts'
-import { languages } from '../../engine/model/languages.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { FieldDecision, Notification, Telling } from '../../engine/model/moderation.ts'
 import type { Row } from '../../engine/model/query.ts'

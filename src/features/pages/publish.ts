@@ -1,4 +1,4 @@
-import { languages } from '../../engine/model/languages.ts'
+import { languages } from '../../engine/model/localized.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import type { PageVersion } from './page.ts'
 import { Problem } from '../../engine/model/problem.ts'

@@ -1,4 +1,4 @@
-import { localized } from '../../engine/model/languages.ts'
+import { localized } from '../../engine/model/localized.ts'
 import type { PageVersion } from './page.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Condition, Row } from '../../engine/model/query.ts'

@@ -1,4 +1,4 @@
-import { chosenLocale } from '../../engine/model/languages.ts'
+import { chosenLocale } from '../../engine/model/localized.ts'
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import type { Row } from '../../engine/model/query.ts'

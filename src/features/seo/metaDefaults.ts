@@ -1,4 +1,4 @@
-import type { Localized } from '../../engine/model/languages.ts'
+import type { Localized } from '../../engine/model/localized.ts'
 import { languages, type Language } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { ownOrNone } from '../../engine/fields/file.ts'

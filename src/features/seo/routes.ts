@@ -1,4 +1,4 @@
-import { inOneLanguage } from '../../engine/model/languages.ts'
+import { inOneLanguage } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { languageOf } from '../../engine/model/declaration.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'

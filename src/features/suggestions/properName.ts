@@ -1,4 +1,4 @@
-import { byLanguage } from '../../engine/model/languages.ts'
+import { byLanguage } from '../../engine/model/localized.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { NamePair } from '../../engine/model/suggestions.ts'

@@ -1,4 +1,5 @@
-import { languageData, languages, type Language } from '../../engine/model/languages.ts'
+import { languages } from '../../engine/model/localized.ts'
+import { languageData, type Language } from '../../engine/model/languages.ts'
 import type { NamePair } from '../../engine/model/suggestions.ts'
 import { onGeorgianKeys } from '../../engine/rules/text/keyboards.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor, Role } from '../../engine/model/actor.ts'
 import type { Condition, Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { roleIds } from '../../engine/model/session.ts'
+import { roleIds } from '../../engine/model/roles.ts'
 import { holds, mayRead, reach } from '../../engine/rules/access/permissions.ts'
 
 /** Whether the actor may share views of lists with a role. */

@@ -1,4 +1,4 @@
-import { languageOf } from '../../engine/model/languages.ts'
+import { languageOf } from '../../engine/model/localized.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { namer } from '../../engine/rules/text/titles.ts'
 import { readLocale } from './session/locale.ts'

@@ -1,4 +1,4 @@
-import { localized, type Localized } from '../../model/languages.ts'
+import { localized, type Localized } from '../../model/localized.ts'
 import { isClean } from '../../fields/plainText.ts'
 import type { Decision, FieldDecision, RequestStatus } from '../../model/moderation.ts'
 import type { FieldProblem, FieldProblems } from '../../model/problem.ts'

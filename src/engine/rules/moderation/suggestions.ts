@@ -1,4 +1,4 @@
-import { mainLanguage } from '../../model/languages.ts'
+import { mainLanguage } from '../../model/localized.ts'
 import type { Language } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field, Property } from '../../model/registry.ts'

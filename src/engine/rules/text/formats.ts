@@ -1,4 +1,5 @@
-import { byLocale, type Locale } from '../../model/languages.ts'
+import { byLocale } from '../../model/localized.ts'
+import type { Locale } from '../../model/languages.ts'
 import type { Formats } from '../../model/formats.ts'
 import { countryTime } from '../time/countryDays.ts'
 import type { Say } from '../time/hours/say.ts'

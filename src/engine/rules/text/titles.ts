@@ -1,4 +1,5 @@
-import { localized, mainLanguage, type Language, type Localized } from '../../model/languages.ts'
+import { localized, type Localized, mainLanguage } from '../../model/localized.ts'
+import type { Language } from '../../model/languages.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
 import { isSeen } from '../../fields/visibleText.ts'

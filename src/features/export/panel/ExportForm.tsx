@@ -1,4 +1,5 @@
-import { chosenLocale, locales } from '../../../engine/model/languages.ts'
+import { chosenLocale } from '../../../engine/model/localized.ts'
+import { locales } from '../../../engine/model/languages.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useId } from 'react'

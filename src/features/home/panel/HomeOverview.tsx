@@ -1,4 +1,4 @@
-import { textIn } from '../../../engine/model/languages.ts'
+import { textIn } from '../../../engine/model/localized.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
-import { chosenLocale } from '../../../engine/model/languages.ts'
+import { chosenLocale } from '../../../engine/model/localized.ts'
 import { inLanguages } from '../../../engine/model/shapes.ts'
-import { localized } from '../../../engine/model/languages.ts'
+import { localized } from '../../../engine/model/localized.ts'
 import * as z from 'zod/mini'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { CampaignWords, MailKind } from '../campaign.ts'

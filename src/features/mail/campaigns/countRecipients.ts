@@ -1,5 +1,5 @@
-import { chosenLocale } from '../../../engine/model/languages.ts'
-import { byLocale } from '../../../engine/model/languages.ts'
+import { chosenLocale } from '../../../engine/model/localized.ts'
+import { byLocale } from '../../../engine/model/localized.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { MailKind, RecipientCount, Recipients } from '../campaign.ts'
 import type { Row } from '../../../engine/model/query.ts'

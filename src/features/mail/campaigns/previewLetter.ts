@@ -1,4 +1,4 @@
-import { chosenLocale } from '../../../engine/model/languages.ts'
+import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { MailPreview } from '../campaign.ts'
 import type { Locale } from '../../../engine/model/declaration.ts'
 import { Problem } from '../../../engine/model/problem.ts'

@@ -1,4 +1,4 @@
-import { chosenLocale } from '../../../engine/model/languages.ts'
+import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { MailKind } from '../campaign.ts'
 import type { Condition, Row } from '../../../engine/model/query.ts'
 import { is } from '../../../engine/records/findOne.ts'

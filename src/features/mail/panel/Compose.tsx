@@ -1,4 +1,4 @@
-import { byLocale } from '../../../engine/model/languages.ts'
+import { byLocale } from '../../../engine/model/localized.ts'
 import { useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

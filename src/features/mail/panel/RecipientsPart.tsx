@@ -1,4 +1,4 @@
-import { byLocale } from '../../../engine/model/languages.ts'
+import { byLocale } from '../../../engine/model/localized.ts'
 import type { RecipientCount, Recipients } from '../campaign.ts'
 import { leftOutReasons } from '../campaign.ts'
 import { useReader } from '../../../panel/data/reader.ts'

@@ -1,4 +1,4 @@
-import { localized } from '../../../engine/model/languages.ts'
+import { localized } from '../../../engine/model/localized.ts'
 import type { CampaignWords, MailKind, Recipients } from '../campaign.ts'
 import type { Row } from '../../../engine/model/query.ts'
 

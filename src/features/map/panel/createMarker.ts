@@ -1,4 +1,4 @@
-import { textIn } from '../../../engine/model/languages.ts'
+import { textIn } from '../../../engine/model/localized.ts'
 import { divIcon, DomEvent, marker, type Marker } from 'leaflet'
 import type { MapCluster, MapPoint } from '../../../engine/model/place.ts'
 import type { Reader } from '../../../panel/data/reader.ts'

@@ -1,4 +1,4 @@
-import { localized, type Localized } from '../../../engine/model/languages.ts'
+import { localized, type Localized } from '../../../engine/model/localized.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import { entityOfKind as kindOf } from '../../../engine/model/kinds.ts'
 import type { Decision, FieldDecision, ModerationRequest, Telling } from '../../../engine/model/moderation.ts'

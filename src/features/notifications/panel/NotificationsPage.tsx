@@ -1,4 +1,4 @@
-import { textIn } from '../../../engine/model/languages.ts'
+import { textIn } from '../../../engine/model/localized.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Notification } from '../../../engine/model/moderation.ts'

@@ -1,4 +1,4 @@
-import { localized, type Localized } from '../../../engine/model/languages.ts'
+import { localized, type Localized } from '../../../engine/model/localized.ts'
 import { useNotify } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import { localeOf, languages } from '../../../engine/model/declaration.ts'

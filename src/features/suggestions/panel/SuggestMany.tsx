@@ -1,4 +1,4 @@
-import { mainLanguage, othersThan } from '../../../engine/model/languages.ts'
+import { othersThan, mainLanguage } from '../../../engine/model/localized.ts'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import { mostInBulk } from '../../../engine/model/bulk.ts'

@@ -1,4 +1,4 @@
-import { byLanguage } from '../../../engine/model/languages.ts'
+import { byLanguage } from '../../../engine/model/localized.ts'
 import type { Exception } from '../../../engine/fields/exceptions.ts'
 import { dayText } from '../../../engine/rules/time/hours/dayText.ts'
 import { intervalsText } from '../../../engine/rules/time/hours/weekText.ts'

@@ -1,4 +1,4 @@
-import { byLanguage } from '../../../engine/model/languages.ts'
+import { byLanguage } from '../../../engine/model/localized.ts'
 import type { Season } from '../../../engine/fields/seasons.ts'
 import { capitalized, seasonText } from '../../../engine/rules/time/hours/hoursText.ts'
 import { weekText } from '../../../engine/rules/time/hours/weekText.ts'

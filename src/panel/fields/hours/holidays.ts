@@ -1,4 +1,4 @@
-import { languages } from '../../../engine/model/languages.ts'
+import { languages } from '../../../engine/model/localized.ts'
 import { dayKey, type Exception, mostExceptions } from '../../../engine/fields/exceptions.ts'
 import { inOrder } from '../../../engine/rules/time/hours/dayText.ts'
 import { publicHolidays } from '../../../engine/rules/time/holidays.ts'

@@ -1,4 +1,4 @@
-import { textIn } from '../../../engine/model/languages.ts'
+import { textIn } from '../../../engine/model/localized.ts'
 import { useFormState } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Neighbour } from '../../../engine/model/place.ts'

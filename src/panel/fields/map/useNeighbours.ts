@@ -1,5 +1,5 @@
 import { titleProperty } from '../../../engine/rules/text/titles.ts'
-import { localized } from '../../../engine/model/languages.ts'
+import { localized } from '../../../engine/model/localized.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Neighbour } from '../../../engine/model/place.ts'

@@ -1,4 +1,4 @@
-import { mainLanguage } from '../../../engine/model/languages.ts'
+import { mainLanguage } from '../../../engine/model/localized.ts'
 import { languages, localeOf, type Language } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'

@@ -1,4 +1,4 @@
-import { textsIn } from '../../../engine/model/languages.ts'
+import { textsIn } from '../../../engine/model/localized.ts'
 import { languageOf } from '../../../engine/model/declaration.ts'
 import type { Found } from '../../../engine/model/found.ts'
 import { may } from '../../data/may.ts'

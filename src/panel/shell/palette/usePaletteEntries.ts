@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { byLocale, locales, type Locale } from '../../../engine/model/languages.ts'
+import { byLocale } from '../../../engine/model/localized.ts'
+import { locales, type Locale } from '../../../engine/model/languages.ts'
 import { usePanel, type PanelContext } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { readLocale } from '../../data/session/locale.ts'

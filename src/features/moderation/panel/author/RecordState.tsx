@@ -1,4 +1,4 @@
-import { localeOf } from '../../../../engine/model/languages.ts'
+import { localeOf } from '../../../../engine/model/localized.ts'
 import { useNotify, useDataProvider } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'

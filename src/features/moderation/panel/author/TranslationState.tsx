@@ -1,4 +1,5 @@
-import { textsByLanguage, type Language } from '../../../../engine/model/languages.ts'
+import { textsByLanguage } from '../../../../engine/model/localized.ts'
+import type { Language } from '../../../../engine/model/languages.ts'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { Row } from '../../../../engine/model/query.ts'

@@ -1,4 +1,4 @@
-import { localized, mainLanguage } from '../../../../engine/model/languages.ts'
+import { localized, mainLanguage } from '../../../../engine/model/localized.ts'
 import { useGetList, type RaRecord } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'

@@ -1,4 +1,4 @@
-import { textIn } from '../../../../engine/model/languages.ts'
+import { textIn } from '../../../../engine/model/localized.ts'
 import { Link } from 'react-router-dom'
 import type { Review } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'

@@ -1,4 +1,4 @@
-import type { Localized } from '../../../../engine/model/languages.ts'
+import type { Localized } from '../../../../engine/model/localized.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Reader } from '../../../../panel/data/reader.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { textsByLanguage } from '../../../../engine/model/languages.ts'
+import { textsByLanguage } from '../../../../engine/model/localized.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'

@@ -1,4 +1,4 @@
-import { languages } from '../../../../engine/model/languages.ts'
+import { languages } from '../../../../engine/model/localized.ts'
 import type { ImageFacts, StoredFile } from '../../../../engine/fields/file.ts'
 import type { Image } from '../../../../engine/fields/images.ts'
 import type { UploadedFile } from '../../../../engine/model/uploadedFile.ts'

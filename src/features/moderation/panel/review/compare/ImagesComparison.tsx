@@ -1,4 +1,4 @@
-import { languages } from '../../../../../engine/model/languages.ts'
+import { languages } from '../../../../../engine/model/localized.ts'
 import { isOwnFile } from '../../../../../engine/fields/fileAddress.ts'
 import type { Image } from '../../../../../engine/fields/images.ts'
 import { useReader } from '../../../../../panel/data/reader.ts'

@@ -1,4 +1,5 @@
-import { languages, type Localized } from '../../../../../engine/model/languages.ts'
+import type { Localized } from '../../../../../engine/model/localized.ts'
+import { languages } from '../../../../../engine/model/localized.ts'
 import { dayKey, type Exception } from '../../../../../engine/fields/exceptions.ts'
 import type { OpeningHours } from '../../../../../engine/fields/openingHours.ts'
 import type { Season } from '../../../../../engine/fields/seasons.ts'
