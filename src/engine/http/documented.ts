@@ -50,14 +50,18 @@ const answerSchema = (answer: $ZodType): Json =>
 /** The schemas of what is shared, by name. */
 export const sharedSchemas: Record<string, Json> = Object.fromEntries([...shared].map(([shape, name]) => [name, answerSchema(shape)]))
 
-const answers = new WeakMap<$ZodType, Json>()
+/** The same schema each time that a shape comes, as one does for every resource. */
+function madeOnce(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
+  const known = new WeakMap<$ZodType, Json>()
+  return shape => {
+    const schema = known.get(shape) ?? make(shape)
+    known.set(shape, schema)
+    return schema
+  }
+}
 
 /** A body's schema as the API's document shows it. */
-export const documentedBody = (schema: $ZodType): Json => shown(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)
+export const documentedBody = madeOnce(shape => shown(toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json))
 
-/** An answer's schema as the API's document shows it, made once: what is said of any resource is said of each. */
-export function documentedAnswer(schema: $ZodType): Json {
-  const made = answers.get(schema) ?? answerSchema(schema)
-  answers.set(schema, made)
-  return made
-}
+/** An answer's schema as the API's document shows it. */
+export const documentedAnswer = madeOnce(answerSchema)
