@@ -1,24 +1,12 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { letters as englishLetters } from '../i18n/en/letters.ts'
-import { codeLabel } from '../i18n/codeLabel.ts'
-import { fieldLabel } from '../i18n/fieldLabel.ts'
-import { statistics as englishStatistics } from '../i18n/en/statistics.ts'
-import { letters as georgianLetters } from '../i18n/ka/letters.ts'
-import { statistics as georgianStatistics } from '../i18n/ka/statistics.ts'
-import { dateWord } from '../i18n/dateWord.ts'
-import { hoursWord } from '../i18n/hoursWord.ts'
-import { problemSentence } from '../i18n/problemSentence.ts'
-import { createAfterwards } from '../src/engine/http/afterwards.ts'
-import { createJobs, productPorts } from '../src/tourism/product.ts'
-import { createGatherer } from '../src/features/statistics/gather.ts'
-import { createAudience } from '../src/features/live/audience.ts'
+import { createProductPorts } from '../src/tourism/ports.ts'
+import { texts } from '../src/tourism/texts.ts'
 import { createLocalLive, type Live } from '../src/features/live/live.ts'
 import { createMemoryFiles } from '../src/features/files/memoryFiles.ts'
 import type { Files } from '../src/engine/ports/files.ts'
-import { createTurns } from '../src/features/files/turns.ts'
 import { createMemoryShelf, createOutbox } from '../src/features/mail/outbox.ts'
-import type { Limiter, Ports } from '../src/engine/ports.ts'
+import type { Limiter, Occurrence, PlacePorts, Ports } from '../src/engine/ports.ts'
 import { codeLists } from '../src/tourism/declarations.ts'
 import type { Readiness } from '../src/engine/model/readiness.ts'
 import type { Registry } from '../src/engine/model/registry.ts'
@@ -71,49 +59,37 @@ const sendingNowhere = (clock: () => Date): Sending => {
   return { mail, sms, outbox: list }
 }
 
+const titleOf = (where: Occurrence): string => (where === 'afterwards' ? 'work after an answer failed' : 'job' in where ? 'a job failed' : 'unexpected error')
+
 /** The API's ports on a server. */
 export function createPorts({ clock = () => new Date(), ...means }: Means): Ports {
-  return {
-    registry: means.registry,
-    codeLists,
+  const place: PlacePorts = {
     store: means.store,
-    clock,
-    newId: () => uuid(),
-    newSecret: () => randomBytes(32).toString('base64url'),
-    newCode: digits => String(randomInt(10 ** digits)).padStart(digits, '0'),
-    keyed: text => createHmac('sha256', means.secret).update(text).digest('base64url'),
+    files: means.files ?? createMemoryFiles(),
+    images,
+    isUnavailable: means.isUnavailable,
+    secrets: {
+      create: () => randomBytes(32).toString('base64url'),
+      digits: count => String(randomInt(10 ** count)).padStart(count, '0'),
+      keyed: text => createHmac('sha256', means.secret).update(text).digest('base64url'),
+    },
     tokens: createTokens(means.secret, clock),
     passwords,
     refreshCarrier: refreshCookie(means.secureCookies),
-    clientAddress: createClientAddress(means.trustedProxies ?? 0),
-    askedHost: createAskedHost(means.trustedProxies ?? 0),
+    network: { address: createClientAddress(means.trustedProxies ?? 0), host: createAskedHost(means.trustedProxies ?? 0) },
+    ...(means.sending ?? sendingNowhere(clock)),
+    publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
+    contactEmail: means.contactEmail,
+    bouncesSecret: means.bouncesSecret,
+    clock,
     limiter: means.limiter ?? createMemoryLimiter(),
     ownLimiter: createMemoryLimiter(),
-    ...(means.sending ?? sendingNowhere(clock)),
-    files: means.files ?? createMemoryFiles(),
-    bouncesSecret: means.bouncesSecret,
-    images,
-    uploadTurns: createTurns(),
-    afterwards: createAfterwards(error => log.error({ err: error }, 'work after an answer failed')),
-    jobs: createJobs(),
-    ...productPorts,
-    live: means.live ?? createLocalLive(),
-    audience: createAudience(),
-    letterTexts: { ka: georgianLetters, en: englishLetters },
-    measureTitles: { ka: georgianStatistics.columns, en: englishStatistics.columns },
-    gather: createGatherer(rows => means.store.insert('events', rows)),
-    fieldLabel,
-    codeLabel,
-    hoursWord,
-    dateWord,
-    publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
-    sentence: problemSentence,
-    isUnavailable: means.isUnavailable,
-    ready: means.ready,
-    report: (error, where) => log.error({ err: error, ...where }, 'job' in where ? 'a job failed' : 'unexpected error'),
-    contactEmail: means.contactEmail,
-    mapTiles: means.mapTiles,
-    translator: means.translator,
     mostOf: means.mostOf,
+    ready: means.ready,
+    report: (error, where) => log.error({ err: error, ...(where === 'afterwards' ? {} : where) }, titleOf(where)),
+    mapTiles: means.mapTiles,
+    live: means.live ?? createLocalLive(),
+    translator: means.translator,
   }
+  return createProductPorts(place, { registry: means.registry, codeLists, texts })
 }

@@ -1,3 +1,5 @@
+import { chosenLocale } from '../src/engine/model/localized.ts'
+import { locales, mainLocale } from '../src/engine/model/languages.ts'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html, raw } from 'hono/html'
@@ -22,11 +24,11 @@ a:focus-visible { outline: 3px solid light-dark(#7a1f3d, #f1ebe4); outline-offse
 /** What the page of `notFound` is let to do: to be looked at. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const detectLanguage = languageDetector({ supportedLanguages: ['ka', 'en'], fallbackLanguage: 'ka', order: ['querystring', 'header'], lookupQueryString: 'lang', caches: false, convertDetectedLanguage: code => code.split('-')[0] ?? code })
+const detectLanguage = languageDetector({ supportedLanguages: [...locales], fallbackLanguage: mainLocale, order: ['querystring', 'header'], lookupQueryString: 'lang', caches: false, convertDetectedLanguage: code => code.split('-')[0] ?? code })
 
 async function localeOf(request: Context): Promise<Locale> {
   await detectLanguage(request, async () => {})
-  return request.get('language') === 'en' ? 'en' : 'ka'
+  return chosenLocale(request.get('language'))
 }
 
 /** However many slashes it begins with, an address of the API is a program's. */

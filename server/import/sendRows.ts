@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
 import type { FileRow, ImportEvent, ImportOptions, ImportReport } from '../../src/features/import/records/importRecords.ts'
-import type { ImportMapping } from '../../src/features/import/records/mapping.ts'
+import type { ImportMapping } from '../../src/features/import/import.ts'
 import { StartRefused } from '../settings.ts'
 
 type Line =

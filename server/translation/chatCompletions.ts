@@ -1,10 +1,11 @@
+import { byLocale } from '../../src/engine/model/localized.ts'
 import * as z from 'zod'
 import type { TranslationTask } from '../../src/features/suggestions/translator.ts'
 import type { Dialect } from './dialect.ts'
 
 const answer = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }), finish_reason: z.nullish(z.string()) })).min(1) })
 
-const languageNames = { ka: 'Georgian', en: 'English' }
+const languageNames = byLocale((_locale, { name }) => name)
 
 /** What the model is told to do; the text itself comes as a message of its own. */
 const instructionsFor = ({ markup, from, to, names, lost }: TranslationTask): string =>

@@ -78,57 +78,96 @@ export interface Limiter {
   count(key: string, seconds: number, by?: number): Promise<{ count: number; seconds: number }>
 }
 
-/**
- * All that the API needs from where it runs. Whatever needs something more of the place, a part of the engine or a feature, declares
- * it beside its own code: `declare module '…/ports.ts' { interface Ports { … } }`.
- */
-export interface Ports {
-  registry: Registry
-  codeLists: readonly CodeList[]
-  store: Store
-  clock: () => Date
-  newId: () => string
+/** What nobody can guess. */
+export interface Secrets {
   /** 256 unguessable bits as text. */
-  newSecret: () => string
+  create(): string
   /** So many random decimal digits. */
-  newCode: (digits: number) => string
+  digits(count: number): string
   /** A text that follows from the given one and from a key that only the product has: 256 bits, safe in an address. */
-  keyed: (text: string) => string
+  keyed(text: string): string
+}
+
+/** What is known of the way that a request came. */
+export interface Network {
+  /** The network address that it comes from; empty where it is not known. */
+  address(request: Context): string
+  /** The host, with its port, that a browser has asked for. */
+  host(request: Context): string
+}
+
+/** Where records and files are kept. */
+export interface StoragePorts {
+  store: Store
+  files: Files
+  images: Images
+  /** Whether an error means that the store can't be reached at the moment. */
+  isUnavailable: (error: unknown) => boolean
+}
+
+/** By what people and their browsers are known. */
+export interface IdentityPorts {
+  secrets: Secrets
   tokens: Tokens
   passwords: Passwords
   refreshCarrier: RefreshCarrier
-  /** The network address that a request comes from; empty where it is not known. */
-  clientAddress: (request: Context) => string
-  /** The host, with its port, that a browser has asked for. */
-  askedHost: (request: Context) => string
+  network: Network
+}
+
+/** What goes out, and where its readers are led. */
+export interface DeliveryPorts {
+  mail: Mail
+  sms: Sms
+  /** Where the panel is found, without a slash at the end. */
+  publicUrl: () => string
+  contactEmail: string
+  /** What whoever tells of letters that came back proves itself with; without it nothing is believed about them. */
+  bouncesSecret?: string | undefined
+}
+
+/** What unexpected errors came of: a request, a job, or work after an answer. */
+export type Occurrence = { method: string; path: string } | { job: string } | 'afterwards'
+
+/** How it runs. */
+export interface RuntimePorts {
+  clock: () => Date
   limiter: Limiter
   /** Counts for this place alone. */
   ownLimiter: Limiter
-  mail: Mail
-  sms: Sms
-  files: Files
-  images: Images
+  /** How much of what is limited there may be here, where that is not what is usual. */
+  mostOf?: Partial<Record<LimitName, number>> | undefined
+  /** Looks whether all that work needs is there. */
+  ready: () => Promise<Readiness>
+  /** Takes note of an error that nobody expected; never of what a request carried. */
+  report: (error: unknown, where: Occurrence) => void
+  /** Where maps take their pictures from. */
+  mapTiles?: MapTiles | undefined
+}
+
+/**
+ * What differs between the places where a product runs, and each of them brings. A feature that needs something more of the place
+ * declares it beside its own code, in the group that it belongs to: `declare module '…/ports.ts' { interface RuntimePorts { … } }`.
+ */
+export interface PlacePorts extends StoragePorts, IdentityPorts, DeliveryPorts, RuntimePorts {}
+
+/** What the product says in words. */
+export interface TextPorts {
   /** A word or a form of days and moments in a language, its variables filled in. */
   dateWord: (locale: Locale, key: string, params?: Record<string, string | number>) => string
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
   /** What a code of a list is called in a language. */
   codeLabel: (locale: Locale, list: string, name: string) => string
-  /** Where the panel is found, without a slash at the end. */
-  publicUrl: () => string
   /** The sentence of a problem in a language. */
   sentence: (locale: Locale, code: ProblemCode, params: Record<string, string | number>) => string
-  /** Whether an error means that the store can't be reached at the moment. */
-  isUnavailable: (error: unknown) => boolean
-  /** Looks whether all that work needs is there. */
-  ready: () => Promise<Readiness>
-  /** Takes note of an error that nobody expected; never of what a request carried. */
-  report: (error: unknown, where: { method: string; path: string } | { job: string }) => void
-  contactEmail: string
-  /** What whoever tells of letters that came back proves itself with; without it nothing is believed about them. */
-  bouncesSecret?: string | undefined
-  /** Where maps take their pictures from. */
-  mapTiles?: MapTiles | undefined
-  /** How much of what is limited there may be here, where that is not what is usual. */
-  mostOf?: Partial<Record<LimitName, number>> | undefined
+}
+
+/**
+ * All that the API works with: what the place brings, and what is the same in every place, which the product adds. What a part of the
+ * engine or a feature adds is declared beside it: `declare module '…/ports.ts' { interface Ports { … } }`, texts in `TextPorts`.
+ */
+export interface Ports extends PlacePorts, TextPorts {
+  registry: Registry
+  codeLists: readonly CodeList[]
+  newId: () => string
 }

@@ -3,15 +3,11 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
-import { createAfterwards } from '../engine/http/afterwards.ts'
-import { createJobs, productPorts } from '../tourism/product.ts'
+import { createProductPorts } from '../tourism/ports.ts'
 import { createOutbox, type OutboxShelf } from '../features/mail/outbox.ts'
-import { createAudience } from '../features/live/audience.ts'
 import { createLocalLive } from '../features/live/live.ts'
 import type { Files } from '../engine/ports/files.ts'
-import { createTurns } from '../features/files/turns.ts'
-import type { Limiter, Passwords, Ports, RefreshCarrier, Tokens } from '../engine/ports.ts'
-import { createGatherer } from '../features/statistics/gather.ts'
+import type { Limiter, Passwords, PlacePorts, Ports, RefreshCarrier, Tokens } from '../engine/ports.ts'
 import type { Registry } from '../engine/model/registry.ts'
 import type { OutboxEntry } from '../features/mail/outboxEntry.ts'
 import type { Declared } from './declared.ts'
@@ -77,42 +73,33 @@ const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds 
 /** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
 export function createPrototypePorts(registry: Registry, store: Store, storage: TabStorage, files: Files, { codeLists, texts }: Pick<Declared, 'codeLists' | 'texts'>): Ports {
   const clock = () => new Date()
-  const newId = () => uuid()
-  const { mail, sms, list } = createOutbox(createTabShelf(storage), { clock, newId })
+  const { mail, sms, list } = createOutbox(createTabShelf(storage), { clock, newId: () => uuid() })
   const key = utf8ToBytes(keyIn(storage))
-  return {
-    registry,
-    codeLists,
+  const place: PlacePorts = {
     store,
-    clock,
-    newId,
-    newSecret: () => bytesToHex(randomBytes(32)),
-    newCode: digits => String((new DataView(randomBytes(4).buffer).getUint32(0) % 10 ** digits) + 10 ** digits).slice(1),
-    keyed: text => bytesToHex(hmac(sha256, key, utf8ToBytes(text))),
+    files,
+    images,
+    isUnavailable: () => false,
+    secrets: {
+      create: () => bytesToHex(randomBytes(32)),
+      digits: count => String((new DataView(randomBytes(4).buffer).getUint32(0) % 10 ** count) + 10 ** count).slice(1),
+      keyed: text => bytesToHex(hmac(sha256, key, utf8ToBytes(text))),
+    },
     tokens: createTokens(clock),
     passwords,
     refreshCarrier: createCarrier(storage),
-    clientAddress: () => '',
-    askedHost: () => window.location.host,
-    limiter,
-    ownLimiter: limiter,
+    network: { address: () => '', host: () => window.location.host },
     mail,
     sms,
     outbox: list,
-    files,
-    images,
-    uploadTurns: createTurns(),
-    afterwards: createAfterwards(error => console.error(error)),
-    jobs: createJobs(),
-    ...productPorts,
-    live: createLocalLive(),
-    audience: createAudience(),
-    ...texts,
-    gather: createGatherer(rows => store.insert('events', rows)),
     publicUrl: () => window.location.origin,
-    isUnavailable: () => false,
+    contactEmail: 'contact@marani.example',
+    clock,
+    limiter,
+    ownLimiter: limiter,
     ready: async () => ({}),
     report: error => console.error(error),
-    contactEmail: 'contact@marani.example',
+    live: createLocalLive(),
   }
+  return createProductPorts(place, { registry, codeLists, texts })
 }

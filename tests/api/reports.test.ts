@@ -16,7 +16,7 @@ const day = 24 * 3600
 describeApi('reports about records', api => {
   /** Everybody calls from this address from now on; each report comes from another one, so that none is one too many. */
   const from = (address: string): void => {
-    api().ports.clientAddress = () => address
+    api().ports.network.address = () => address
   }
   const report = (body: unknown, { id = shown, resource = 'establishments', lang = 'ka' }: { id?: string; resource?: string; lang?: string } = {}): Promise<Answer> => {
     api().clock.advance(1)

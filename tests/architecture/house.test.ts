@@ -27,6 +27,22 @@ describe('how the house is kept', () => {
     expect(wrong).toEqual([])
   })
 
+  it('a shape is written once, in zod: JSON Schema is made of it, and written by hand for query parameters and records alone', () => {
+    const written = /\badditionalProperties:|\btype: '(object|array|string|integer)', (properties|items|format)|\btype: \['|\b(answer|body|items): \{ type: '/
+    const homes = new Set(['src/engine/http/openApi.ts', 'src/engine/http/openApiSchemas.ts'])
+    expect(readSources('src', 'server').filter(({ path, text }) => !homes.has(path) && written.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('a place brings only what is different in others: what would be the same in both is added by the product', () => {
+    const [server = [], browser = []] = ['server/createPorts.ts', 'src/prototype/ports.ts'].map(path => {
+      const text = code().find(source => source.path === path)?.text ?? ''
+      return [...text.slice(text.indexOf('const place: PlacePorts'), text.lastIndexOf('return createProductPorts')).matchAll(/^ {4}(\w+): (?!\{$)(.*)$/gm)].map(([line]) => line)
+    })
+    expect(server.length).toBeGreaterThan(9)
+    expect(browser.length).toBeGreaterThan(9)
+    expect(server.filter(line => browser.includes(line))).toEqual([])
+  })
+
   it('one module alone touches the browser’s storage, which may be blocked or full', () => {
     const touching = /\b(localStorage|sessionStorage|localStorageStore)\b/
     const wrong = readSources('src').filter(({ path, text }) => path !== 'src/panel/data/session/storage.ts' && touching.test(text)).map(({ path }) => path)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { entities } from '../../src/tourism/declarations.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
 import { readSources, root } from './sources.ts'
-import { stillNamed } from './stillNamed.ts'
+import { languagesStillNamed, stillNamed } from './stillNamed.ts'
 
 /** Comments say names where they explain; code is what is meant here. */
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|\s)\/\/.*$/gm, '$1')
@@ -48,5 +48,15 @@ describe('what runs for any product', () => {
 
   it('names no entity, role, permission, language or country but where it still does: that list only becomes shorter', () => {
     expect(Object.fromEntries(found)).toEqual(stillNamed)
+  })
+
+  it('chooses by no language: what differs between them is their data, in one place', () => {
+    const choosing = /[!=]==? '(ka|ge|en)'|case '(ka|ge|en)'/
+    expect(readSources('src', 'server', 'i18n').filter(({ text }) => choosing.test(withoutComments(text))).map(({ path }) => path)).toEqual([])
+  })
+
+  it('names a language in features and places only in declarations, as a key of catalogs, or where it still does: that list only becomes shorter', () => {
+    const naming = /'(ka|ge|en)'|[a-z]_(ge|en)\b/
+    expect(readSources('src/features', 'src/prototype', 'server').filter(({ path, text }) => !path.includes('/entities/') && naming.test(withoutComments(text).replace(/^import .*$/gm, ''))).map(({ path }) => path)).toEqual(languagesStillNamed)
   })
 })

@@ -56,8 +56,8 @@ describe('a proper name', () => {
   })
 
   it('is written in the other language with its ending behind a hyphen, and markup stays', () => {
-    expect(withNamesWritten('<p>თელავში და თელავი</p>', [telavi], 'ge')).toBe('<p>Telavi-ში და Telavi</p>')
-    expect(withNamesWritten('<a href="https://telavi.example/">Telavi</a> in Telavi', [telavi], 'en')).toBe('<a href="https://telavi.example/">თელავი</a> in თელავი')
+    expect(withNamesWritten('<p>თელავში და თელავი</p>', [telavi], { from: 'ge', to: 'en' })).toBe('<p>Telavi-ში და Telavi</p>')
+    expect(withNamesWritten('<a href="https://telavi.example/">Telavi</a> in Telavi', [telavi], { from: 'en', to: 'ge' })).toBe('<a href="https://telavi.example/">თელავი</a> in თელავი')
   })
 
   it('is what lies on a map or is vouched for, where both languages are known; all else is called by a common noun', () => {
@@ -69,12 +69,12 @@ describe('a proper name', () => {
 })
 
 describe('what a translation has lost', () => {
-  const of = (source: string, answer: string, more: Partial<Parameters<typeof lossesOf>[0]> = {}) => lossesOf({ source, answer, from: 'ge', names: [], markup: false, ...more })
+  const of = (source: string, answer: string, more: Partial<Parameters<typeof lossesOf>[0]> = {}) => lossesOf({ source, answer, from: 'ge', to: 'en', names: [], markup: false, ...more })
 
   it('is nothing where numbers, links, addresses, telephone numbers and names are kept', () => {
     const source = 'თელავში 12 ოთახი, https://a.example/x, info@a.example, 595 11 22 33'
     expect(of(source, '12 rooms in Telavi: https://a.example/x, info@a.example, +995 595 112233', { names: [telavi] })).toEqual([])
-    expect(of('12 rooms in Telavi', 'თელავში 12 ოთახია', { from: 'en', names: [telavi] })).toEqual([])
+    expect(of('12 rooms in Telavi', 'თელავში 12 ოთახია', { from: 'en', to: 'ge', names: [telavi] })).toEqual([])
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textDifferences } from '../../src/engine/rules/text/textDifferences.ts'
 import { processorTime } from '../processorTime.ts'
 
-const shown = (georgian: unknown, english: unknown): string[] => textDifferences(georgian, english).map(({ kind, value, language }) => `${language} ${kind} ${value}`)
+const shown = (georgian: unknown, english: unknown): string[] => textDifferences({ ge: georgian, en: english }).map(({ kind, value, language }) => `${language} ${kind} ${value}`)
 
 describe('two texts that say the same', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('two texts that say something else', () => {
   it('are read at once however long and odd they are', async () => {
     const units = ['1', '1 ', '1,', '5(', '599 ', '<a href="', '&amp;', 'a.', 'https://', '12:', '+9', 'X']
     const taken = await processorTime(() => {
-      for (const unit of units) expect(textDifferences(unit.repeat(10_000 / unit.length), 'x').length).toBeGreaterThanOrEqual(0)
+      for (const unit of units) expect(textDifferences({ ge: unit.repeat(10_000 / unit.length), en: 'x' }).length).toBeGreaterThanOrEqual(0)
     })
     expect(taken).toBeLessThan(5_000)
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { localized, type Localized } from '../model/localized.ts'
 import { isCounted } from './calendar.ts'
 import { plainText } from './plainText.ts'
 import { isYearlyDay } from './seasons.ts'
@@ -14,10 +15,8 @@ export interface SpecialDay {
 }
 
 /** A day that is not as its week says: with hours of its own, closed where there are none. */
-export interface Exception extends SpecialDay {
+export interface Exception extends SpecialDay, Partial<Localized<'note', string>> {
   intervals: Interval[]
-  note_ge?: string
-  note_en?: string
 }
 
 /** The most exceptions that hours may have. */
@@ -35,7 +34,7 @@ const day = () => z.string().check(z.refine(text => isYearlyDay(text) || isOneDa
 export const exception = () => {
   const note = () => z.optional(plainText({ maximum: 120, lines: false }))
   const easter = z.int().check(z.gte(-farthestFromEaster), z.lte(farthestFromEaster))
-  return z.strictObject({ date: z.optional(day()), easter: z.optional(easter), intervals: intervals(), note_ge: note(), note_en: note() })
+  return z.strictObject({ date: z.optional(day()), easter: z.optional(easter), intervals: intervals(), ...localized('note', note) })
 }
 
 /** A text that two special days share only where they are the same one. */

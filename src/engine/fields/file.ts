@@ -1,30 +1,20 @@
 import * as z from 'zod/mini'
-import type { Language } from '../model/declaration.ts'
+import { inOneLanguage, type Localized } from '../model/localized.ts'
+import type { Language } from '../model/languages.ts'
 import type { FieldType, FileFacts } from '../model/fieldType.ts'
 import { visibleName } from './fileName.ts'
 import { json } from './json.ts'
 import { maxLength, minLength } from './lengths.ts'
 import { isClean, plainText } from './plainText.ts'
+import { inLanguages } from '../model/shapes.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { isHttpUrl } from './url.ts'
 
 /** What is known of an image: what it shows, whose it is, the point that stays in sight when it is cut (0 to 1 from its left and top), and its size in pixels. */
-export interface ImageFacts {
-  alt_ge?: string
-  alt_en?: string
-  rights?: string
-  focal?: { x: number; y: number }
-  width?: number
-  height?: number
-}
+export type ImageFacts = z.infer<z.ZodMiniObject<ReturnType<typeof imageFacts>>>
 
 /** A stored file, or one elsewhere on the web that an import named. */
-export interface StoredFile extends ImageFacts {
-  url: string
-  name?: string
-  type?: string
-  size?: number
-}
+export type StoredFile = z.infer<ReturnType<typeof storedFile>>
 
 /**
  * The address of a file as it may be kept: in the product's own store, or on the web. Who may write the latter, and that the public
@@ -39,8 +29,7 @@ const pixels = () => z.optional(z.int().check(z.minimum(1), z.maximum(100_000)))
 
 /** The schema parts of what is known of an image. */
 export const imageFacts = () => ({
-  alt_ge: words(300),
-  alt_en: words(300),
+  ...inLanguages('alt', words(300)),
   rights: words(200),
   focal: z.optional(z.strictObject({ x: share(), y: share() })),
   width: pixels(),
@@ -48,11 +37,8 @@ export const imageFacts = () => ({
 })
 
 /** An image or file with what it says in one language, under plain names. */
-export const imageInLanguage = (value: StoredFile, language: Language): Omit<StoredFile, 'alt_ge' | 'alt_en'> & { alt?: string } => {
-  const { alt_ge, alt_en, ...others } = value
-  const alt = { ge: alt_ge, en: alt_en }[language]
-  return alt === undefined ? others : { ...others, alt }
-}
+export const imageInLanguage = (value: StoredFile, language: Language): Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string } =>
+  inOneLanguage(value, language) as Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string }
 
 /** The schema of a file's name: what can't be seen in it is left out. */
 export const fileName = (): z.ZodMiniType<string> =>

@@ -1,5 +1,5 @@
+import { inOneLanguage } from '../model/localized.ts'
 import * as z from 'zod/mini'
-import type { Language } from '../model/declaration.ts'
 import type { FieldType } from '../model/fieldType.ts'
 import { dayKey, exception, mostExceptions, type Exception } from './exceptions.ts'
 import { maxLength } from './lengths.ts'
@@ -53,13 +53,6 @@ const coherent = z.superRefine((hours: OpeningHours, context) => {
   for (const { code, path } of contradictionsOf(hours)) context.addIssue({ code: 'custom', message: code, path, input: hours })
 })
 
-/** What a part says in one language, under the plain name. */
-function told<Part extends object>(part: Part, name: 'name' | 'note', language: Language): Record<string, unknown> {
-  const { [`${name}_ge`]: ge, [`${name}_en`]: en, ...rest } = part as Record<string, unknown>
-  const text = language === 'ge' ? ge : en
-  return text === undefined ? rest : { ...rest, [name]: text }
-}
-
 /** Whether some day of a week has hours. */
 const isOpen = (week: Week): boolean => weekdays.some(day => week[day]?.length)
 
@@ -87,8 +80,8 @@ export const openingHours: FieldType = {
     const { seasons, exceptions, ...week } = value as OpeningHours
     return {
       ...week,
-      ...(seasons && { seasons: seasons.map(one => told(one, 'name', language)) }),
-      ...(exceptions && { exceptions: exceptions.map(one => told(one, 'note', language)) }),
+      ...(seasons && { seasons: seasons.map(one => inOneLanguage(one, language)) }),
+      ...(exceptions && { exceptions: exceptions.map(one => inOneLanguage(one, language)) }),
     }
   },
   samples: {

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
+import { localized, type Localized } from '../model/localized.ts'
 import { plainText } from './plainText.ts'
 import { weekShape, type Week } from './week.ts'
 
 /** A part of every year with a week of its own, both ends included; `12-01` to `02-28` runs over new year. */
-export interface Season {
+export interface Season extends Partial<Localized<'name', string>> {
   from: string
   to: string
-  name_ge?: string
-  name_en?: string
   days: Week
 }
 
@@ -25,7 +24,7 @@ const yearlyDay = () => z.string().check(z.refine(isYearlyDay, 'invalid_format')
 /** The schema of one season by itself. */
 export const season = () => {
   const name = () => z.optional(plainText({ maximum: 60, lines: false }))
-  return z.strictObject({ from: yearlyDay(), to: yearlyDay(), name_ge: name(), name_en: name(), days: z.strictObject(weekShape()) })
+  return z.strictObject({ from: yearlyDay(), to: yearlyDay(), ...localized('name', name), days: z.strictObject(weekShape()) })
 }
 
 /** Whether a day of the year, `05-26`, lies in a season. */

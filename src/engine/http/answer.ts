@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { mainLocale, type Locale } from '../model/declaration.ts'
 import { Problem } from '../model/problem.ts'
+import type { ProblemBody } from '../model/problemBody.ts'
 import type { Row } from '../model/query.ts'
 import { UniqueConflict } from '../records/store.ts'
 import { writeNumbers } from '../rules/text/formats.ts'
@@ -39,7 +40,7 @@ const sentenceOf = ({ sentence }: ProblemPorts, locale: Locale, { code, params: 
   sentence(locale, code, { ...writeNumbers(locale, params), ...(seconds === undefined ? {} : { seconds }) })
 
 /** An error as the body of `application/problem+json` (RFC 9457): a stable code, and a sentence in the reader's language. What nobody expected is reported. */
-export function problemBody(request: Context, ports: ProblemPorts, error: unknown): Row & Pick<Problem, 'status' | 'code'> & Partial<Pick<Problem, 'params'>> {
+export function problemBody(request: Context, ports: ProblemPorts, error: unknown): ProblemBody & Pick<Problem, 'status'> {
   const problem = asProblem(error, ports)
   if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
   return {

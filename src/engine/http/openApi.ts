@@ -1,10 +1,12 @@
+import { languageData } from '../model/languages.ts'
 import { locales, type Action, type EntityDeclaration } from '../model/declaration.ts'
 import { jobStates } from '../jobs/job.ts'
 import type { Entity, Registry } from '../model/registry.ts'
 import { closestZoom } from '../rules/place/clusters.ts'
 import { wordsFor } from '../rules/access/permissions.ts'
 import { publicView } from '../rules/access/publicView.ts'
-import { entitySchemas, publicSchemas, schemaNames, schemaReference, sharedSchemas, type Json } from './openApiSchemas.ts'
+import { documentedAnswer, documentedBody, schemaReference, sharedSchemas } from './documented.ts'
+import { entitySchemas, publicSchemas, schemaNames, type Json } from './openApiSchemas.ts'
 import { isFor, type Route } from './route.ts'
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
@@ -38,8 +40,9 @@ const parameters: Record<string, Json> = {
   lng: { name: 'lng', in: 'query', required: true, description: 'Longitude in degrees', schema: { type: 'number', minimum: -180, maximum: 180 } },
   id: { name: 'id', in: 'query', description: 'The record itself, which is excluded', schema: { type: 'string', format: 'uuid' } },
   municipality_id: { name: 'municipality_id', in: 'query', description: 'The municipality in which the same name counts', schema: { type: 'string', format: 'uuid' } },
-  name_ge: { name: 'name_ge', in: 'query', description: 'The Georgian name', schema: { type: 'string', maxLength: 200 } },
-  name_en: { name: 'name_en', in: 'query', description: 'The English name', schema: { type: 'string', maxLength: 200 } },
+  ...Object.fromEntries(
+    languageData.map(({ suffix, name }) => [`name_${suffix}`, { name: `name_${suffix}`, in: 'query', description: `The ${name} name`, schema: { type: 'string', maxLength: 200 } }]),
+  ),
   bounds: { name: 'bounds', in: 'query', required: true, description: 'West, south, east and north in degrees', style: 'form', explode: false, schema: pair(degrees(180), degrees(90), degrees(180), degrees(90)) },
   zoom: { name: 'zoom', in: 'query', required: true, description: 'Zoom level, as in web maps', schema: { type: 'integer', minimum: 0, maximum: closestZoom } },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000, to 1,000 where `q` is looked for) or count=none'),
@@ -62,11 +65,12 @@ const answerHeaders: Record<string, Json> = {
 
 const parameterReference = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
+type Word = Extract<Route['body'] | Route['answer'], string>
+
 /** What stands in a route's description for the schema of the resource in its path. */
-function schemaOf(part: Route['body'] | Route['answer'], entity: Entity | undefined): Json | undefined {
-  if (typeof part === 'object' || part === undefined) return part
+function schemaOfWord(word: Word, entity: Entity | undefined): Json {
   const names = schemaNames(entity?.name ?? '')
-  const records: Record<typeof part, Json> = {
+  const records: Record<Word, Json> = {
     record: schemaReference(names.record),
     new: schemaReference(names.new),
     change: schemaReference(names.change),
@@ -75,22 +79,30 @@ function schemaOf(part: Route['body'] | Route['answer'], entity: Entity | undefi
     public_record: schemaReference(names.public),
     public_records: { type: 'array', items: schemaReference(names.public) },
   }
-  return records[part]
+  return records[word]
+}
+
+const bodyOf = ({ body }: Route, entity: Entity | undefined): Json | undefined =>
+  typeof body === 'object' ? documentedBody(body) : body && schemaOfWord(body, entity)
+
+function answerOf({ answer }: Route, entity: Entity | undefined): Json | undefined {
+  if (typeof answer !== 'object') return answer && schemaOfWord(answer, entity)
+  return 'record' in answer ? schemaReference(schemaNames(answer.record).record) : documentedAnswer(answer)
 }
 
 /** Whether a call may need a proof of the caller's password: always, or for what of a person opens an account. */
 const heedsProof = ({ proof, body }: Route, entity: Entity | undefined): boolean => proof === true || (entity?.people === true && body !== undefined)
 
 function operation(route: Route, path: string, entity?: Entity): Json {
-  const body = schemaOf(route.body, entity)
-  const answer = schemaOf(route.answer, entity)
+  const body = bodyOf(route, entity)
+  const answer = answerOf(route, entity)
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', ...(name === 'id' ? { format: 'uuid' } : {}) } }))
   const heeded = [...(route.query ?? []), ...(route.headers ?? []), ...(heedsProof(route, entity) ? ['Proof'] : []), 'Content-Language']
   const headers = answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)]
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
   const sent = route.formBytes === undefined ? type : 'multipart/form-data'
-  const contents = { ...(answer ? { [type]: answer } : {}), ...route.contents }
-  const content = Object.fromEntries(Object.entries(contents).map(([name, schema]) => [name, { schema }]))
+  const others = Object.entries(route.contents ?? {}).map(([name, shape]) => [name, { schema: documentedAnswer(shape) }])
+  const content = { ...(answer ? { [type]: { schema: answer } } : {}), ...Object.fromEntries(others) }
   const isAnswered = Object.keys(content).length > 0
   const done = { description: 'Done', ...(headers ? { headers } : {}), ...(isAnswered ? { content } : {}) }
   return {

@@ -1,62 +1,17 @@
-import { mainLocale } from '../model/declaration.ts'
+import { inOneLanguage, mainLanguage } from '../model/localized.ts'
+import { mainLocale } from '../model/languages.ts'
 import type { Column } from '../model/column.ts'
-import { readinessNames, readinessReasons } from '../model/readiness.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/validation/completeness.ts'
 import { publicView, type PublicView } from '../rules/access/publicView.ts'
 import { jsonSchemaOf } from '../rules/validation/schemas.ts'
-import { derivedSchemas } from './public/derived.ts'
+import { documentedAnswer, schemaReference } from './documented.ts'
+import { derivedShapes } from './public/derived.ts'
 
 export type Json = Record<string, unknown>
 
-export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
-
 /** Names of the schemas of an entity: a record as it is answered, as everybody is shown it, what a change may send, what a new record must. */
 export const schemaNames = (entity: string) => ({ record: entity, public: `${entity}_public`, change: `${entity}_change`, new: `${entity}_new` })
-
-/** How what work needs is, by name. */
-export const readinessSchema: Json = {
-  type: 'object',
-  properties: Object.fromEntries(readinessNames.map(name => [name, { type: 'object', properties: { status: { enum: ['ok', 'failed'] }, reason: { enum: [...readinessReasons] } }, required: ['status'], additionalProperties: false }])),
-  additionalProperties: false,
-}
-
-const params = { type: 'object', additionalProperties: { type: ['string', 'number'] } }
-const fieldProblem = { type: 'object', required: ['code'], properties: { code: { type: 'string' }, params }, additionalProperties: false }
-
-/** Schemas that belong to no entity: a refusal, and a line of history. */
-export const sharedSchemas: Record<string, Json> = {
-  problem: {
-    type: 'object',
-    required: ['type', 'title', 'status', 'code'],
-    properties: {
-      type: { type: 'string' },
-      title: { type: 'string', description: 'A sentence in the language of the request' },
-      status: { type: 'integer' },
-      code: { type: 'string', description: 'A stable code, for translation' },
-      params,
-      errors: { type: 'object', description: 'Every wrong field', additionalProperties: fieldProblem },
-      record: { type: 'object', description: 'The current record, if an old version was sent' },
-      checks: { ...readinessSchema, description: 'The state of each dependency, if one is unavailable' },
-      uses: { type: 'array', description: 'What still refers to the record and prevents its deletion', items: { type: 'object' } },
-    },
-    additionalProperties: false,
-  },
-  history: {
-    type: 'object',
-    required: ['id', 'at', 'by', 'action', 'version', 'changes', 'origin'],
-    properties: {
-      id: { type: 'string', format: 'uuid' },
-      at: { type: 'string', format: 'date-time' },
-      by: { type: 'string', format: 'uuid' },
-      action: { type: 'string' },
-      version: { type: 'integer' },
-      changes: { type: 'object', description: 'Old and new value by field', additionalProperties: { type: 'array', minItems: 2, maxItems: 2 } },
-      origin: { type: ['string', 'null'], description: 'How it was changed' },
-    },
-    additionalProperties: false,
-  },
-}
 
 /** What a kind of column says more shortly, or more exactly, than the schema of a value's check. */
 const columnSchemas: Partial<Record<Column, Json>> = {
@@ -97,18 +52,18 @@ export function entitySchemas(registry: Registry, entity: Entity): Record<string
 }
 
 /** A schema of both languages as that of one: `alt_ge` and `alt_en` become `alt`. */
-function inOneLanguage(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(inOneLanguage)
+function schemaInOneLanguage(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(schemaInOneLanguage)
   if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(Object.entries(schema).flatMap(([name, part]) => (name.endsWith('_en') ? [] : [[name.replace(/_ge$/, ''), inOneLanguage(part)]])))
+  return Object.fromEntries(Object.entries(inOneLanguage(schema, mainLanguage)).map(([name, part]) => [name, schemaInOneLanguage(part)]))
 }
 
 function shownSchema(registry: Registry, view: PublicView): Json {
   const fields = [...view.entity.properties].map(([name, property]) => {
     const schema = propertySchema(registry, property)
-    return [name, view.language && property.type.inLanguage ? inOneLanguage(schema) : schema] as const
+    return [name, view.language && property.type.inLanguage ? schemaInOneLanguage(schema) : schema] as const
   })
-  const properties = { ...Object.fromEntries(fields), ...derivedSchemas(view) }
+  const properties = { ...Object.fromEntries(fields), ...Object.fromEntries(Object.entries(derivedShapes(view)).map(([name, shape]) => [name, documentedAnswer(shape)])) }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 

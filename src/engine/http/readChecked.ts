@@ -1,16 +1,10 @@
-import { safeParse, toJSONSchema, type $ZodIssue, type $ZodType } from 'zod/v4/core'
+import { safeParse, type $ZodIssue } from 'zod/v4/core'
 import type * as z from 'zod/mini'
 import { Problem, type FieldProblem, type FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { isEmpty, problemOf } from '../rules/validation/validation.ts'
 import { readBody } from './readRequest.ts'
 import type { Call } from './route.ts'
-
-/** A body's schema as the API's document shows it. */
-export function documented(schema: $ZodType): Record<string, unknown> {
-  const { $schema: _version, ...shown } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return shown
-}
 
 /** Names of fields inside objects are joined by dots; a place in a list is told by the list. */
 function placeOf({ path }: $ZodIssue): string[] {

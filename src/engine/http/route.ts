@@ -1,4 +1,6 @@
+import type { Localized } from '../model/localized.ts'
 import type { Context } from 'hono'
+import type { $ZodType } from 'zod/v4/core'
 import type { Actor } from '../model/actor.ts'
 import type { AccessWord, Action } from '../model/declaration.ts'
 import type { Row } from '../model/query.ts'
@@ -56,14 +58,14 @@ interface Described {
   /** Only for resources with texts in both languages, and only where a translator is set; otherwise it is not there. */
   translates?: true
   /** Query parameters it takes; any other is 400. */
-  query?: readonly ('filter' | 'sort' | 'range' | 'after' | 'before' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | 'name_ge' | 'name_en' | 'into' | 'q' | 'resources' | 'bounds' | 'zoom')[]
+  query?: readonly ('filter' | 'sort' | 'range' | 'after' | 'before' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | keyof Localized<'name', string> | 'into' | 'q' | 'resources' | 'bounds' | 'zoom')[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
-  /** JSON Schemas of its body and answer for the API's document; words stand for those of the resource in the path. */
-  body?: Record<string, unknown> | 'new' | 'change'
-  answer?: Record<string, unknown> | 'record' | 'records' | 'history' | 'public_record' | 'public_records'
+  /** Shapes of its body and answer; words stand for those of the resource in the path, `record` for a record of another one. */
+  body?: $ZodType | 'new' | 'change'
+  answer?: $ZodType | { record: string } | 'record' | 'records' | 'history' | 'public_record' | 'public_records'
   /** What a good answer is besides JSON, or instead of it, by its media type. */
-  contents?: Readonly<Record<string, Record<string, unknown>>>
+  contents?: Readonly<Record<string, $ZodType>>
   /** Status of a good answer, where it is neither 200 with one nor 204 without. */
   status?: 201 | 202
 }

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
-import { mostInBulk, type BulkResult, type MeantRecord } from '../model/bulk.ts'
+import { meantRecord, mostInBulk, type BulkResult, type MeantRecord } from '../model/bulk.ts'
 import type { Row } from '../model/query.ts'
 import { problemBody } from './answer.ts'
-import { complete, id } from './answers.ts'
 import type { ActorCall } from './route.ts'
 
-const meant = z.strictObject({ id: z.uuid(), version: z.optional(z.int()) })
-
 /** The records that a call names: some, and at most so many. */
-export const meantRecords = { records: z.array(meant).check(z.minLength(1), z.maxLength(mostInBulk)) }
-
-/** A list of `BulkResult`. */
-export const bulkAnswer = complete({ results: { type: 'array', items: complete({ id, record: { type: 'object' }, problem: { type: 'object' } }, ['record', 'problem']) } })
+export const meantRecords = { records: z.array(meantRecord).check(z.minLength(1), z.maxLength(mostInBulk)) }
 
 /**
  * Does the same with each record, one after another, each in a transaction and with checks of its own, and answers what became

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { id, instant } from '../model/shapes.ts'
+
 /** What each kind of job works with; those that are repeated with nothing. Each feature adds its own. */
 export interface JobPayloads {}
 
@@ -27,29 +30,31 @@ export const jobErrors = ['unexpected', 'unreachable', 'refused', 'timed_out', '
 export type JobError = (typeof jobErrors)[number]
 
 /** What administrators see of a job: never what it works with. */
-export interface JobView {
-  id: string
-  name: string
-  state: JobState
-  attempts: number
+const jobView = z.object({
+  id,
+  name: z.string(),
+  state: z.literal(jobStates),
+  attempts: z.int(),
   /** How often it is tried in all. */
-  most: number
-  created_at: string
+  most: z.int(),
+  created_at: instant,
   /** When it is tried next; null for one that is over or under way. */
-  due_at: string | null
-  started_at: string | null
-  ended_at: string | null
+  due_at: z.nullable(instant),
+  started_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
   /** How long the last attempt took. */
-  milliseconds: number | null
-  error: string | null
-  done: number | null
-  total: number | null
-}
+  milliseconds: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+  done: z.nullable(z.int()),
+  total: z.nullable(z.int()),
+})
+export type JobView = z.infer<typeof jobView>
 
 /** Answer of `GET /jobs`. */
-export interface JobsOverview {
-  repeated: (JobView & { every: number })[]
-  counts: Record<JobState, number>
+export const jobsOverview = z.object({
+  repeated: z.array(z.object({ ...jobView.shape, every: z.int() })),
+  counts: z.record(z.literal(jobStates), z.int()),
   /** Those of the state that was asked for, newest first. */
-  jobs: JobView[]
-}
+  jobs: z.array(jobView),
+})
+export type JobsOverview = z.infer<typeof jobsOverview>

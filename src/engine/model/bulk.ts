@@ -1,28 +1,17 @@
-import type { FieldProblems, ProblemCode } from './problem.ts'
-import type { Row } from './query.ts'
+import * as z from 'zod/mini'
+import { problemBody } from './problemBody.ts'
+import { id, row } from './shapes.ts'
 
 /** The most records that one call does something with. */
 export const mostInBulk = 100
 
 /** A record that is meant, in the version that was looked at. */
-export interface MeantRecord {
-  id: string
-  version?: number | undefined
-}
-
-/** A problem's body, as far as it matters here. */
-export interface BulkProblem {
-  status: number
-  code: ProblemCode
-  params?: Record<string, string | number>
-  errors?: FieldProblems
-  /** The present record, where an old version was meant. */
-  record?: Row
-}
+export const meantRecord = z.strictObject({ id: z.uuid(), version: z.optional(z.int()) })
+export type MeantRecord = z.infer<typeof meantRecord>
 
 /** What became of one record of many: as it is afterwards, or the problem's body as a call for it alone would be answered. */
-export interface BulkResult {
-  id: string
-  record?: Row
-  problem?: BulkProblem
-}
+const bulkResult = z.object({ id, record: z.optional(row), problem: z.optional(problemBody) })
+export type BulkResult = z.infer<typeof bulkResult>
+
+/** What became of each record of many. */
+export const bulkResults = z.object({ results: z.array(bulkResult) })

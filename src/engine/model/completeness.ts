@@ -1,20 +1,21 @@
+import * as z from 'zod/mini'
+
 /** A range of scores, both ends of it within. */
-export interface Band {
-  from: number
-  to: number
-}
+const band = z.object({ from: z.int(), to: z.int() })
+export type Band = z.infer<typeof band>
 
 /** The ranges that scores are counted in. */
 export const bands: readonly Band[] = Array.from({ length: 10 }, (_one, index) => ({ from: index * 10, to: index === 9 ? 100 : index * 10 + 9 }))
 
 /** How complete the records of an entity are. */
-export interface CompletenessCounts {
+export const completenessCounts = z.object({
   /** How many have been counted. */
-  total: number
+  total: z.int(),
   /** Their average, rounded; null where there are none. */
-  average: number | null
-  bands: (Band & { count: number })[]
-}
+  average: z.nullable(z.int()),
+  bands: z.array(z.object({ ...band.shape, count: z.int() })),
+})
+export type CompletenessCounts = z.infer<typeof completenessCounts>
 
 const [low, high] = [50, 80]
 

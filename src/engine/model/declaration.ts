@@ -4,25 +4,11 @@
  */
 import type * as z from 'zod/mini'
 import type { codeListShape, completenessShape, entityShape, fieldShape, groupShape } from './declarationSchema.ts'
-import { languages, type actions } from './words.ts'
+import type { actions } from './words.ts'
 
 export type { AccessWord, PermissionKey } from './authorization.ts'
-export { languages }
-export type Language = (typeof languages)[number]
-export type Locale = 'ka' | 'en'
-
-/** The interface locale of a language suffix. */
-export const localeOf: Record<Language, Locale> = { ge: 'ka', en: 'en' }
-export const languageOf: Record<Locale, Language> = { ka: 'ge', en: 'en' }
-
-/** The locales of all languages, in their order. */
-export const locales: readonly Locale[] = languages.map(language => localeOf[language])
-
-/** The locale of whoever has chosen none. */
-export const mainLocale: Locale = localeOf[languages[0]]
-
-/** Whether a text from outside is one of the locales. */
-export const isLocale = (given: string | null | undefined): given is Locale => locales.some(locale => locale === given)
+export { isLocale, locales, mainLocale, type Language, type Locale } from './languages.ts'
+export { languageOf, languages, localeOf } from './localized.ts'
 
 export type Action = (typeof actions)[number]
 

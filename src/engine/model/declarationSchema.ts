@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import type { AccessWord } from './authorization.ts'
-import { accessActions, iconWords, languages } from './words.ts'
-
-/** A part that must be there, with what it means, which the reference of the language prints. */
-const needed = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema): Schema => {
-  z.globalRegistry.add(schema, { description: meaning })
-  return schema
-}
+import { described as needed } from './described.ts'
+import { languages } from './localized.ts'
+import { accessActions, iconWords } from './words.ts'
 
 /** A part that may be left out, with what it means. */
 const told = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema) => z.optional(needed(meaning, schema))

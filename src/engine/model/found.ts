@@ -1,12 +1,15 @@
+import * as z from 'zod/mini'
+import { id, inLanguages } from './shapes.ts'
+
 /** A record that a search over all entities found, as the one who asked may know it. */
-export interface Found {
-  resource: string
-  id: string
-  title_ge: string
-  title_en: string
+export const found = z.object({
+  resource: z.string(),
+  id,
+  ...inLanguages('title', z.string()),
   /** What tells it from others of its title, where that is in one language alone: a person's name, a company's number. */
-  detail: string
-  status: string | null
+  detail: z.string(),
+  status: z.nullable(z.string()),
   /** Where its first picture lies. */
-  cover: string | null
-}
+  cover: z.nullable(z.string()),
+})
+export type Found = z.infer<typeof found>

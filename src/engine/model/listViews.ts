@@ -1,35 +1,34 @@
-import type { RoleName } from './authorization.ts'
-import type { Order } from './query.ts'
+import * as z from 'zod/mini'
+import { id, role, row } from './shapes.ts'
 
 export const densities = ['dense', 'comfortable'] as const
 export type Density = (typeof densities)[number]
 
 /** How a list is laid out: fields in their order, the usual ones where none are named, and how close the rows stand. */
-export interface ListLayout {
-  columns: readonly string[]
-  density: Density
-}
+const listLayout = z.object({ columns: z.readonly(z.array(z.string())), density: z.literal(densities) })
+export type ListLayout = z.infer<typeof listLayout>
 
 export const usualLayout: ListLayout = { columns: [], density: 'dense' }
 
 /** What a person chose for a list: its layout, and the view that the menu leads to. */
-export interface ListChoice extends ListLayout {
-  view_id: string | null
-}
+export const listChoice = z.object({ ...listLayout.shape, view_id: z.nullable(id) })
+export type ListChoice = z.infer<typeof listChoice>
 
 /** What a list shows and how, under a name. */
-export interface ListView extends ListLayout {
-  id: string
-  resource: string
-  name: string
-  filter: Record<string, unknown>
+export const listView = z.object({
+  ...listLayout.shape,
+  id,
+  resource: z.string(),
+  name: z.string(),
+  filter: row,
   /** Null for the usual order. */
-  sort: [property: string, order: Order] | null
+  sort: z.nullable(z.tuple([z.string(), z.literal(['ASC', 'DESC'])])),
   /** The role that reads it too; null for nobody else. */
-  role: RoleName | null
+  role: z.nullable(role),
   /** Whether it is the reader's own, who alone changes it. */
-  mine: boolean
-}
+  mine: z.boolean(),
+})
+export type ListView = z.infer<typeof listView>
 
 /** What keeps views small: how many a person has of a list, the letters of a name, of a filter as JSON, and the columns. */
 export const listViewLimits = { views: 50, name: 60, filter: 20_000, columns: 100 }

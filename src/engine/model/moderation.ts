@@ -1,102 +1,115 @@
+import * as z from 'zod/mini'
 import type { Row } from './query.ts'
+import { day, id, inLanguages, instant, row } from './shapes.ts'
 
 /** States of a moderated record (product: States). */
-export type Status = 'draft' | 'pending' | 'onmoderation' | 'approved' | 'declined' | 'noapproval' | 'hidden' | 'locked' | 'deleted'
+export const status = z.literal(['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden', 'locked', 'deleted'])
+export type Status = z.infer<typeof status>
 
-export type RequestStatus = 'open' | 'approved' | 'partly' | 'declined' | 'withdrawn'
+const requestStatus = z.literal(['open', 'approved', 'partly', 'declined', 'withdrawn'])
+export type RequestStatus = z.infer<typeof requestStatus>
 
 /** What a request would put in a property's place, and who wrote it when. */
-export interface Proposal {
-  from: unknown
-  to: unknown
-  by: string
-  at: string
-}
+const proposal = z.object({ from: z.unknown(), to: z.unknown(), by: z.string(), at: instant })
+export type Proposal = z.infer<typeof proposal>
 
 /** What was decided on one property. A reason from the catalogue keeps the words it had. */
-export interface FieldDecision {
-  decision: 'approved' | 'declined'
+const fieldDecision = z.object({
+  decision: z.literal(['approved', 'declined']),
   /** Written by the reviewer; empty where the catalogue's words say all. */
-  reason: string
-  reason_ge?: string
-  reason_en?: string
-}
+  reason: z.string(),
+  ...inLanguages('reason', z.optional(z.string())),
+})
+export type FieldDecision = z.infer<typeof fieldDecision>
 
-/** A row of `requests` as it is stored and sent. */
-export interface ModerationRequest {
-  id: string
-  version: number
-  title: string
+const risk = z.literal(['new_owner', 'contacts', 'address', 'coordinates', 'outside_region', 'same_place'])
+export type Risk = z.infer<typeof risk>
+
+/** A row of `requests` as it is stored. */
+const request = z.object({
+  id,
+  version: z.int(),
+  title: z.string(),
   /** Number of the entity's kind (seed specification, section 3, second list). */
-  kind: number
-  record_id: string
-  status: RequestStatus
+  kind: z.int(),
+  record_id: id,
+  status: requestStatus,
   /** Who opened it; others who extended it stand in `changes`. */
-  author_id: string
-  organization_id: string | null
-  region_id: string | null
+  author_id: id,
+  organization_id: z.nullable(id),
+  region_id: z.nullable(id),
   /** The record has never been public. */
-  first_time: boolean
+  first_time: z.boolean(),
   /** How carefully it should be looked at: one for each of the signs in `risks`. */
-  risk: number
-  risks: readonly Risk[]
+  risk: z.int(),
+  risks: z.array(risk),
   /** Which time the record is submitted, from 1; earlier rounds are requests of the same record. */
-  round: number
+  round: z.int(),
   /** What the author says to the reviewer. */
-  message: string | null
+  message: z.nullable(z.string()),
   /** Who is looking at it, since when. */
-  moderator_id: string | null
-  taken_at: string | null
-  changes: Record<string, Proposal>
-  decisions: Record<string, FieldDecision> | null
+  moderator_id: z.nullable(id),
+  taken_at: z.nullable(instant),
+  changes: z.record(z.string(), proposal),
+  decisions: z.nullable(z.record(z.string(), fieldDecision)),
   /** The reason of a request that was declined as a whole. */
-  reason: string | null
-  decided_by: string | null
-  decided_at: string | null
+  reason: z.nullable(z.string()),
+  decided_by: z.nullable(id),
+  decided_at: z.nullable(instant),
   /** The tenth working day after it was opened (`2026-05-26`). */
-  due_on: string
-  created_at: string
-}
+  due_on: day,
+  created_at: instant,
+})
+export type ModerationRequest = z.infer<typeof request>
 
-export type Risk = 'new_owner' | 'contacts' | 'address' | 'coordinates' | 'outside_region' | 'same_place'
+/** The same as it is sent: with everything else that a record has, and without what the reader may not know. */
+export const moderationRequest = z.looseObject({
+  ...z.partial(request).shape,
+  ...z.pick(request, { id: true, version: true, record_id: true, status: true, changes: true, created_at: true }).shape,
+}) as unknown as z.ZodMiniType<ModerationRequest>
 
 /** Answer of `GET /{resource}/{id}/request`: the open request of a record, and the newest one that was decided. */
-export interface RecordRequests {
-  open: ModerationRequest | null
-  last: ModerationRequest | null
+export const recordRequests = z.object({
+  open: z.nullable(moderationRequest),
+  last: z.nullable(moderationRequest),
   /** Everything that was decided before, newest first, at most 20. */
-  earlier: ModerationRequest[]
-}
+  earlier: z.array(moderationRequest),
+})
+export type RecordRequests = z.infer<typeof recordRequests>
 
 /** Answer of `GET /requests/{id}/review`. */
-export interface Review {
-  request: ModerationRequest
-  resource: string
+export const review = z.object({
+  request: moderationRequest,
+  resource: z.string(),
   /** The record as it is stored now. */
-  record: Row
+  record: row,
   /** Earlier requests of the record, newest first, at most 20. */
-  earlier: ModerationRequest[]
+  earlier: z.array(moderationRequest),
   /** Why the caller may not decide, null where they may. */
-  refusal: 'own_change' | 'forbidden' | 'illegal_transition' | null
-}
+  refusal: z.nullable(z.literal(['own_change', 'forbidden', 'illegal_transition'])),
+})
+export type Review = z.infer<typeof review>
 
 /** Answer of `GET /requests/{id}/facts`. */
-export interface ReviewFacts {
-  author: { id: string; firstname: string; lastname: string; email: string; role: string; created_at: string; approved: number; declined: number } | null
-  organization: { id: string; legal_name: string; status: string } | null
-  reports: { open: number; total: number }
+export const reviewFacts = z.object({
+  author: z.nullable(z.object({ id, firstname: z.string(), lastname: z.string(), email: z.string(), role: z.string(), created_at: instant, approved: z.int(), declined: z.int() })),
+  organization: z.nullable(z.object({ id, legal_name: z.string(), status: z.string() })),
+  reports: z.object({ open: z.int(), total: z.int() }),
   /** Required properties that are lacking in the record as it would be. */
-  missing: string[]
+  missing: z.array(z.string()),
   /** Records of the same kind near the place or of the same name, nearest first, at most 10. */
-  nearby: { id: string; title_ge: string; title_en: string; status: Status; metres: number | null; same_name: boolean }[]
-}
+  nearby: z.array(z.object({ id, ...inLanguages('title', z.string()), status, metres: z.nullable(z.int()), same_name: z.boolean() })),
+})
+export type ReviewFacts = z.infer<typeof reviewFacts>
 
 /** Body of `POST /requests/{id}/decide`: each property of the request. */
 export type Decision = 'approve' | { decline: string; reason_id?: string }
 
+const tellings = ['request_approved', 'request_partly', 'request_declined', 'record_published', 'record_locked', 'record_unlocked', 'record_hidden'] as const
+
 /** Somebody is to hear of what became of a record. */
 export interface Telling {
-  event: 'request_approved' | 'request_partly' | 'request_declined' | 'record_published' | 'record_locked' | 'record_unlocked' | 'record_hidden'
+  event: (typeof tellings)[number]
   /** Ids of the people, without whoever did it. */
   people: readonly string[]
   resource: string
@@ -106,14 +119,15 @@ export interface Telling {
 }
 
 /** One line of `GET /notifications`. */
-export interface Notification {
-  id: string
-  type: 'success' | 'warning' | 'error' | 'info'
-  event: Telling['event'] | 'help_asked' | 'help_answered' | 'help_closed' | 'report_answered'
+export const notification = z.object({
+  id,
+  type: z.literal(['success', 'warning', 'error', 'info']),
+  event: z.literal([...tellings, 'help_asked', 'help_answered', 'help_closed', 'report_answered']),
   /** The record's names and what the sentence of the event needs. */
-  values: { title_ge: string; title_en: string; reason?: string }
+  values: z.object({ ...inLanguages('title', z.string()), reason: z.optional(z.string()) }),
   /** Where it leads inside the panel. */
-  link: string | null
-  read_at: string | null
-  created_at: string
-}
+  link: z.nullable(z.string()),
+  read_at: z.nullable(instant),
+  created_at: instant,
+})
+export type Notification = z.infer<typeof notification>

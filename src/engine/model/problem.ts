@@ -1,13 +1,17 @@
+import * as z from 'zod/mini'
 import type { Readiness } from './readiness.ts'
 import type { Use } from './usage.ts'
 
-/** A problem of one field: a stable code and the numbers or names its sentence needs. */
-export interface FieldProblem {
-  code: string
-  params?: Record<string, string | number>
-}
+/** The numbers or names that a problem's sentence needs. */
+export const problemParams = z.record(z.string(), z.union([z.string(), z.number()]))
 
-export type FieldProblems = Record<string, FieldProblem>
+/** A problem of one field: a stable code and what its sentence needs. */
+const fieldProblem = z.object({ code: z.string(), params: z.optional(problemParams) })
+export type FieldProblem = z.infer<typeof fieldProblem>
+
+/** Every wrong field. */
+export const fieldProblems = z.record(z.string(), fieldProblem)
+export type FieldProblems = z.infer<typeof fieldProblems>
 
 /** HTTP status of every code the product answers with; sentences are in `i18n/<locale>/problems.ts`. */
 export const problemStatus = {
@@ -72,6 +76,8 @@ export const problemStatus = {
 } as const
 
 export type ProblemCode = keyof typeof problemStatus
+
+export const problemCode = z.string() as z.ZodMiniType<ProblemCode>
 
 /** What the product refuses with; the API turns it into `application/problem+json`. */
 export class Problem extends Error {

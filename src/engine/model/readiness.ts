@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** What has to be there so that a server can work. */
 export const readinessNames = ['database', 'disk', 'queue', 'schema'] as const
 export type ReadinessName = (typeof readinessNames)[number]
@@ -22,7 +24,9 @@ export const readinessReasons = [
 export type ReadinessReason = (typeof readinessReasons)[number]
 
 /** How one of them is: well, or not and why. */
-export type ReadinessCheck = { status: 'ok' } | { status: 'failed'; reason: ReadinessReason }
+const readinessCheck = z.union([z.object({ status: z.literal('ok') }), z.object({ status: z.literal('failed'), reason: z.literal(readinessReasons) })])
+export type ReadinessCheck = z.infer<typeof readinessCheck>
 
 /** How they all are; what a place does not have is not named. */
-export type Readiness = Partial<Record<ReadinessName, ReadinessCheck>>
+export const readiness = z.partialRecord(z.literal(readinessNames), readinessCheck)
+export type Readiness = z.infer<typeof readiness>

@@ -1,78 +1,105 @@
-import type { Action, CodeList, EntityDeclaration, Locale, PermissionKey } from './declaration.ts'
-import type { RoleName } from './authorization.ts'
-import type { ListChoice } from './listViews.ts'
+import * as z from 'zod/mini'
+import type { EntityDeclaration } from './declaration.ts'
+import { codeListShape } from './declarationSchema.ts'
+import { listChoice } from './listViews.ts'
+import { id, instant, locale, permissionKey, role, row } from './shapes.ts'
+import { actions } from './words.ts'
 
 /** What a role may do with an entity: with every row, with its own, or not at all. */
-export type Reach = 'all' | 'own' | 'none'
-export type AccessTable = Record<string, Record<Action, Reach>>
+const reach = z.literal(['all', 'own', 'none'])
+export type Reach = z.infer<typeof reach>
+
+const accessTable = z.record(z.string(), z.record(z.literal(actions), reach))
+export type AccessTable = z.infer<typeof accessTable>
 
 /** Answer of `POST /profile/get`. */
-export interface Profile {
-  id: string
-  first_name: string
-  last_name: string
-  email: string
-  phone: string | null
+export const profile = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
   /** What letters to them are written in. */
-  language: Locale
+  language: locale,
   /** Whether they want news by e-mail. */
-  news: boolean
-  role: RoleName
-  role_id: number
-  permissions: readonly PermissionKey[]
-  organizations: readonly string[]
-  access: AccessTable
+  news: z.boolean(),
+  role,
+  role_id: z.int(),
+  permissions: z.readonly(z.array(permissionKey)),
+  organizations: z.readonly(z.array(id)),
+  access: accessTable,
   /** The version of the terms that they have still to accept before they go on, null for none. */
-  terms_due: number | null
+  terms_due: z.nullable(z.int()),
   /** What they chose for their lists, by resource; what is not there is as it usually is. */
-  lists: Readonly<Record<string, ListChoice>>
-}
+  lists: z.readonly(z.record(z.string(), listChoice)),
+})
+export type Profile = z.infer<typeof profile>
 
 /** A server of map pictures. */
-export interface MapTiles {
+const mapTiles = z.object({
   /** Its address with `{z}`, `{x}` and `{y}` in it, and `{s}` for one of several hosts. */
-  url: string
+  url: z.string(),
   /** Whom the pictures are from, as it is written on the map. */
-  attribution: string
-}
+  attribution: z.string(),
+})
+export type MapTiles = z.infer<typeof mapTiles>
+
+/** A declaration; all that it may say is in `docs/declaration-reference.md`. */
+const shownEntity = z.looseObject({ name: z.string(), title: z.string(), groups: z.array(row) }) as unknown as z.ZodMiniType<EntityDeclaration>
 
 /** Answer of `POST /settings`: what the panel is built from. Only entities, groups and fields that the role may read are in it. */
-export interface Settings {
-  languages: readonly Locale[]
-  entities: readonly EntityDeclaration[]
-  codeLists: readonly CodeList[]
-  limits: { bodyBytes: number; pageRows: number; cappedCount: number }
-  contact: { email: string }
+export const settings = z.object({
+  languages: z.readonly(z.array(locale)),
+  entities: z.readonly(z.array(shownEntity)),
+  codeLists: z.readonly(z.array(codeListShape)),
+  limits: z.object({ bodyBytes: z.int(), pageRows: z.int(), cappedCount: z.int() }),
+  contact: z.object({ email: z.string() }),
   /** Whether there is an outbox that this person may read. */
-  outbox: boolean
+  outbox: z.boolean(),
   /** Where maps take their pictures from; null where they are drawn from outlines alone. */
-  mapTiles: MapTiles | null
+  mapTiles: z.nullable(mapTiles),
   /** Whether translations can be suggested. */
-  suggestions: boolean
-}
+  suggestions: z.boolean(),
+})
+export type Settings = z.infer<typeof settings>
 
 /** One line of `GET /profile/sessions` and `GET /users/{id}/sessions`. */
-export interface SessionEntry {
-  id: string
+export const sessionEntry = z.object({
+  id,
   /** Browser and system, as the browser tells them; empty where it doesn't. */
-  device: string
+  device: z.string(),
   /** The network address it began from, without its last part; empty where it is not known. */
-  place: string
-  created_at: string
-  last_used_at: string
+  place: z.string(),
+  created_at: instant,
+  last_used_at: instant,
   /** Whether it is the session of whoever asks. */
-  current: boolean
-}
+  current: z.boolean(),
+})
+export type SessionEntry = z.infer<typeof sessionEntry>
 
 /** How far somebody is on the way from a letter's link to an account. */
-export interface Passage {
+export const passage = z.object({
   /** Missing where there is nothing left to do but to sign in. */
-  ticket?: string
-  step: 'confirm_number' | 'create_user' | 'sign_in'
-  email: string
-  role: RoleName
+  ticket: z.optional(z.string()),
+  step: z.literal(['confirm_number', 'create_user', 'sign_in']),
+  email: z.string(),
+  role,
   /** What a person who registers works in; 4 is a guide. */
-  sector?: number
+  sector: z.optional(z.int()),
   /** Legal name of the organization that invites. */
-  organization?: string
-}
+  organization: z.optional(z.string()),
+})
+export type Passage = z.infer<typeof passage>
+
+/** Answer of signing in and refreshing. */
+export const accessToken = z.object({ access_token: z.string() })
+
+/** Answer of `POST /profile/proof`: the proof, and the seconds that it counts. */
+export const passwordProof = z.object({ proof: z.string(), expires_in: z.int() })
+
+/** Answer of a number that was confirmed: the way to go on. */
+export const confirmedNumber = z.object({ ticket: z.string(), step: z.literal('create_user') })
+
+/** Answer of having a code sent: after how many seconds another may be asked for, and how long this one counts. */
+export const codeSent = z.object({ resend_after: z.int(), expires_in: z.int() })
+export type CodeSent = z.infer<typeof codeSent>

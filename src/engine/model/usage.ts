@@ -1,20 +1,23 @@
-import type { Row } from './query.ts'
+import * as z from 'zod/mini'
+import { row } from './shapes.ts'
 
 /** How many records refer to some others by one of their properties. */
-export interface Use {
-  resource: string
-  property: string
-  count: number
+export const use = z.object({
+  resource: z.string(),
+  property: z.string(),
+  count: z.int(),
   /** There are more than `count`. */
-  capped: boolean
+  capped: z.boolean(),
   /** What narrows their list to them; null where it would name too many records. */
-  filter: Row | null
-}
+  filter: z.nullable(row),
+})
+export type Use = z.infer<typeof use>
 
 /** What deleting a record would do. */
-export interface Deletion {
+export const deletion = z.object({
   /** The records that go to the trash with it. */
-  follow: { resource: string; count: number }[]
+  follow: z.array(z.object({ resource: z.string(), count: z.int() })),
   /** What keeps it and them from being deleted; nothing where they can be. */
-  uses: Use[]
-}
+  uses: z.array(use),
+})
+export type Deletion = z.infer<typeof deletion>

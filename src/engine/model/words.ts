@@ -1,8 +1,5 @@
 /** The words that declarations are made of, wherever a list of them is asked for. */
 
-/** Suffix of a localized value as the seed specification names it: Georgian is `ge`, its locale `ka`. */
-export const languages = ['ge', 'en'] as const
-
 /** What `access` says who may do. */
 export const accessActions = ['read', 'create', 'update', 'delete'] as const
 

@@ -4,26 +4,20 @@ import { Problem, type FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { systemFieldNames } from '../model/systemFields.ts'
-import { missingFields, mustBeComplete } from '../rules/validation/completeness.ts'
-import { foreignFiles, mayNameForeign } from '../rules/validation/foreignFiles.ts'
 import { firstStatus } from '../rules/moderation/wayOfChange.ts'
-import { namelessProblems } from '../rules/validation/needs.ts'
 import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/access/permissions.ts'
-import { misplacedFields } from '../rules/place/place.ts'
 import { wantsProof } from '../rules/access/proof.ts'
 import { checkValues, isEmpty } from '../rules/validation/validation.ts'
 import { keepAddresses } from './addresses.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { deriveEach } from './derive.ts'
 import { entityFor, tableEntity, visible } from './entityFor.ts'
-import { settleFiles } from './files/checkFiles.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import type { Changes } from './changes.ts'
 import { remember } from './history.ts'
 import { newRow } from './newRow.ts'
-import { checkReferences } from './references.ts'
-import { checkUniqueness } from './uniqueness.ts'
+import { problemsOfSaved } from './problemsOf.ts'
 
 /** A new record that may be written, or what keeps it from being. */
 export interface Draft {
@@ -69,18 +63,15 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
     const { values: given, problems: refused } = writable(actor, entity, start, input)
     const { values, problems } = checkValues(context.registry, entity, given)
     const row = { ...start, ...values }
-    const missing = mustBeComplete(entity, row) ? { ...misplacedFields(entity, row), ...missingFields(entity, row) } : {}
-    const foreign = mayNameForeign(actor, entity, row, origin) ? {} : foreignFiles(entity, row)
-    return { row, problems: { ...namelessProblems(entity, row), ...missing, ...foreign, ...ownership(actor, entity, row), ...problems, ...refused } }
+    return { row, problems: { ...ownership(actor, entity, row), ...problems, ...refused } }
   })
   const rows = drafts.map(draft => draft.row)
-  const changed = new Set(entity.properties.keys())
-  const known = new Map<string, Row>()
-  const found = [await checkReferences(context, actor, entity, rows, changed, known), await checkUniqueness(context, entity, rows, changed), await settleFiles(context, entity, rows, changed)]
+  const seen = new Map<string, Row>()
+  const found = await problemsOfSaved(context, { actor, entity, names: new Set(entity.properties.keys()), origin, seen }, rows)
   await fillSlugs(context, entity, rows)
-  const derived = await deriveEach(context, tableEntity(context, entity), rows.map(after => ({ after })), known)
+  const derived = await deriveEach(context, tableEntity(context, entity), rows.map(after => ({ after })), seen)
   drafts.forEach((draft, index) => {
-    for (const problems of found) draft.problems = { ...problems[index], ...draft.problems }
+    draft.problems = { ...found[index], ...draft.problems }
     Object.assign(draft.row, derived[index])
   })
   return { entity, drafts }

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
 import type { Actor } from '../model/actor.ts'
+import { described } from '../model/described.ts'
 import type { Row } from '../model/query.ts'
+import { id, instant } from '../model/shapes.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
 import { noteWritten, type RecordsContext } from './context.ts'
@@ -7,7 +10,7 @@ import { entityFor } from './entityFor.ts'
 import { is } from './findOne.ts'
 import { findRow } from './get.ts'
 import { newRow } from './newRow.ts'
-import type { Changes } from './changes.ts'
+import { changes, type Changes } from './changes.ts'
 import { changesSince, linesOf, pastOf, readableLines } from './past.ts'
 
 /** A line of history as a store keeps it. */
@@ -19,16 +22,17 @@ export interface Event {
 }
 
 /** A line of history as a person reads it. */
-export interface HistoryEntry {
-  id: string
-  at: string
-  by: string
-  action: string
-  version: number
-  changes: Changes
+export const historyEntry = z.object({
+  id,
+  at: instant,
+  by: id,
+  action: z.string(),
+  version: z.int(),
+  changes: described('Old and new value by field', changes),
   /** By which way it was written; null where that was not noted. */
-  origin: string | null
-}
+  origin: described('How it was changed', z.nullable(z.string())),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
 
 /** Adds lines of history, in the transaction of the writes they tell of. */
 export async function remember(context: RecordsContext, actor: Actor, entity: Entity, events: readonly Event[]): Promise<void> {

@@ -8,7 +8,7 @@ import { entityFor, visible } from './entityFor.ts'
 import { withFollowers, type Gathered } from './followers.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
-import { checkReferences } from './references.ts'
+import { conflictsOf } from './problemsOf.ts'
 import { stateBefore } from './stateBefore.ts'
 import { checkUniqueness } from './uniqueness.ts'
 import { writeChanges } from './writeChanges.ts'
@@ -18,11 +18,11 @@ import { writeMany } from './writeMany.ts'
 const placesOf = (entity: Entity): Set<string> =>
   new Set([...entity.properties.values()].filter(({ field }) => field.onDelete === 'cascade' || field.levels !== undefined).map(({ name }) => name))
 
+const uniqueNames = (entity: Entity): Set<string> => new Set([...entity.properties.values()].filter(({ field }) => field.unique).map(({ name }) => name))
+
 /** Asks whether a record could come out of the trash. Throws `invalid` where a unique value has gone to another one or its place is not there any more. */
 export async function checkPlace(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<void> {
-  const [taken = {}] = await checkUniqueness(context, entity, [row], new Set(entity.properties.keys()))
-  const [lost = {}] = await checkReferences(context, actor, entity, [row], placesOf(entity))
-  const errors: FieldProblems = { ...lost, ...taken }
+  const [errors = {}] = await conflictsOf(context, { actor, entity, names: uniqueNames(entity), references: placesOf(entity) }, [row])
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
 }
 
@@ -30,7 +30,7 @@ export async function checkPlace(context: RecordsContext, actor: Actor, entity: 
 async function restoreFollowers(context: RecordsContext, actor: Actor, root: Row, gathered: Gathered, origin: string | undefined): Promise<void> {
   for (const [entity, rows] of gathered) {
     const followers = [...rows.values()].filter(row => row.id !== root.id)
-    const problems = await checkUniqueness(context, entity, followers, new Set(entity.properties.keys()))
+    const problems = await checkUniqueness(context, entity, followers, uniqueNames(entity))
     const errors: FieldProblems = Object.assign({}, ...problems)
     if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
     const asked = followers.map(row => ({ row, changes: { deleted_at: [row.deleted_at, null] } as Changes }))

@@ -3,22 +3,16 @@ import type { Actor } from '../model/actor.ts'
 import { Problem, type FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
-import { missingFields, mustBeComplete } from '../rules/validation/completeness.ts'
-import { foreignFiles, mayNameForeign } from '../rules/validation/foreignFiles.ts'
-import { namelessProblems } from '../rules/validation/needs.ts'
 import { mayRead, mayWrite, reaches } from '../rules/access/permissions.ts'
-import { misplacedFields } from '../rules/place/place.ts'
 import { wantsProof } from '../rules/access/proof.ts'
 import { checkValues } from '../rules/validation/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
-import { settleFiles } from './files/checkFiles.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
-import { checkReferences } from './references.ts'
+import { problemsOfSaved } from './problemsOf.ts'
 import { standingOf } from './standing.ts'
-import { checkUniqueness } from './uniqueness.ts'
 import { writeChanges } from './writeChanges.ts'
 
 /** Asks for the version a write was made from. Throws `version_missing`, `invalid`, and `version_stale` with the present record. */
@@ -52,14 +46,6 @@ const differences = (before: Row, after: Row): Changes =>
 const isPublished = (row: Row): boolean => row.status === 'approved' || row.status === 'hidden'
 
 const isNone = (named: Changes | FieldProblems): boolean => Object.keys(named).length === 0
-
-/** What is required and lacking, or out of place. Of a moderated record only what this change takes away: to have everything is asked of it on submit. */
-function lacking(entity: Entity, after: Row, changed: ReadonlySet<string>): FieldProblems {
-  if (!mustBeComplete(entity, after)) return {}
-  const asked = ([name]: [string, unknown]) => entity.declaration.moderated === undefined || changed.has(name)
-  const misplaced = misplacedFields(entity, after, entity.declaration.moderated === undefined ? undefined : changed)
-  return { ...misplaced, ...Object.fromEntries(Object.entries(missingFields(entity, after)).filter(asked)) }
-}
 
 /** Of a whole record that comes back what differs from how it is stored; what it repeats was not meant to undo what waits. */
 const notRepeated = (input: Row, stored: Row): Row => Object.fromEntries(Object.entries(input).filter(([name, value]) => !dequal(value ?? null, stored[name] ?? null)))
@@ -132,13 +118,10 @@ const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, in
     const problems: FieldProblems = { ...wrong, ...refused }
     const touched = new Set(Object.keys(differences(row, after)))
     if (isNone(problems) && touched.size === 0) return visible(actor, entity, stored)
-    const [lost = {}] = await checkReferences(inside, actor, entity, [after], touched)
-    const [taken = {}] = await checkUniqueness(inside, entity, [after], touched)
-    const [gone = {}] = await settleFiles(inside, entity, [after], touched)
-    const foreign = mayNameForeign(actor, entity, stored, origin) ? {} : foreignFiles(entity, after, { before: row, among: touched })
+    const [found] = await problemsOfSaved(inside, { actor, entity, names: touched, before: row, origin }, [after])
     await fillSlugs(inside, entity, [after])
     const changes = differences(row, after)
-    const errors: FieldProblems = { ...namelessProblems(entity, after), ...lacking(entity, after, touched), ...lost, ...taken, ...gone, ...foreign, ...givenAway(actor, entity, after), ...problems }
+    const errors: FieldProblems = { ...found, ...givenAway(actor, entity, after), ...problems }
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
     if (wantsProof(actor, entity, Object.keys(changes))) throw new Problem('proof_missing')

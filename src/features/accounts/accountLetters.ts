@@ -1,10 +1,11 @@
+import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { linkSeconds, type LinkKind } from '../../engine/rules/access/limits.ts'
 import type { Decide, Decided } from '../mail/letters/occasions.ts'
 import { canBecomeManager } from '../people/people.ts'
-import { greetingName, localeOf, nameOf, personBy } from '../people/receiver.ts'
+import { greetingName, nameOf, personBy } from '../people/receiver.ts'
 import { invitesPeople } from './inviting.ts'
 
 type AccountOccasion = 'registration' | 'recovery' | 'invitation' | 'email_change' | 'email_changed' | 'phone_changed' | 'password_changed'
@@ -14,7 +15,7 @@ const days = (kind: LinkKind): number => hours(kind) / 24
 
 const taken = (delivery: Row, holder: Row): Decided => ({
   name: 'address_taken',
-  language: localeOf(holder.language),
+  language: chosenLocale(holder.language),
   values: { email: String(delivery.recipient) },
   user_id: holder.id,
 })
@@ -28,7 +29,7 @@ async function invitationLetter(ports: Ports, delivery: Row, holder: Row | undef
   const inviter = await personBy(ports, 'id', invitation.updated_by)
   const organization = invitation.organization_id ? await findOne(ports.store, 'organizations', 'id', invitation.organization_id) : undefined
   if (organization && !invitesPeople(organization)) return undefined
-  const language = localeOf(holder?.language ?? invitation.language)
+  const language = chosenLocale(holder?.language ?? invitation.language)
   const values = { inviter: nameOf(inviter) || ports.letterTexts[language].product, days: days('invitation') }
   return {
     name: organization ? 'invitation_manager' : 'invitation_moderator',
@@ -48,12 +49,12 @@ export const accountLetters: Record<AccountOccasion, Decide> = {
   registration: async (_ports, delivery, holder) => {
     if (holder) return taken(delivery, holder)
     const { sector } = delivery.values as Row
-    return { name: 'registration', language: localeOf(delivery.language), values: { hours: hours('registration') }, link: { kind: 'registration', sector } }
+    return { name: 'registration', language: chosenLocale(delivery.language), values: { hours: hours('registration') }, link: { kind: 'registration', sector } }
   },
   recovery: async (_ports, _delivery, holder) => {
     if (holder?.status !== 'active') return undefined
     const link = { kind: 'recovery', user_id: holder.id } as const
-    return { name: 'recovery', language: localeOf(holder.language), values: { name: greetingName(holder), hours: hours('recovery') }, user_id: holder.id, link }
+    return { name: 'recovery', language: chosenLocale(holder.language), values: { name: greetingName(holder), hours: hours('recovery') }, user_id: holder.id, link }
   },
   invitation: invitationLetter,
   email_change: async (ports, delivery, holder) => {
@@ -62,16 +63,16 @@ export const accountLetters: Record<AccountOccasion, Decide> = {
     if (!person || person.status !== 'active') return undefined
     if (holder) return taken(delivery, holder)
     const values = { name: greetingName(person), email: String(delivery.recipient), hours: hours('email') }
-    return { name: 'email_change', language: localeOf(person.language), values, user_id, link: { kind: 'email', user_id } }
+    return { name: 'email_change', language: chosenLocale(person.language), values, user_id, link: { kind: 'email', user_id } }
   },
   email_changed: async (ports, delivery) => {
     const { user_id, expires_at } = delivery.values as Row
     const person = await personBy(ports, 'id', user_id)
     if (!person || String(expires_at) <= ports.clock().toISOString()) return undefined
     const values = { name: greetingName(person), email: String(person.email), hours: hours('email_undo') }
-    return { name: 'email_changed', language: localeOf(person.language), values, user_id, link: { kind: 'email_undo', user_id, expires_at: String(expires_at) } }
+    return { name: 'email_changed', language: chosenLocale(person.language), values, user_id, link: { kind: 'email_undo', user_id, expires_at: String(expires_at) } }
   },
-  phone_changed: async (_ports, _delivery, holder) => holder && { name: 'phone_changed', language: localeOf(holder.language), values: { name: greetingName(holder) }, user_id: holder.id },
+  phone_changed: async (_ports, _delivery, holder) => holder && { name: 'phone_changed', language: chosenLocale(holder.language), values: { name: greetingName(holder) }, user_id: holder.id },
   password_changed: async (_ports, _delivery, holder) =>
-    holder && { name: 'password_changed', language: localeOf(holder.language), values: { name: greetingName(holder) }, user_id: holder.id },
+    holder && { name: 'password_changed', language: chosenLocale(holder.language), values: { name: greetingName(holder) }, user_id: holder.id },
 }

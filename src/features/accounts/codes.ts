@@ -17,7 +17,7 @@ export const codeSent = { resend_after: codeRules.againSeconds, expires_in: code
 const secondsUntil = (at: unknown, now: Date): number => Math.max(1, Math.ceil((Date.parse(String(at)) - now.getTime()) / 1000))
 
 /** Keyed, because four digits are quickly tried out. */
-const hashOf = (ports: Ports, id: unknown, code: string): string => ports.keyed(`code ${id} ${code}`)
+const hashOf = (ports: Ports, id: unknown, code: string): string => ports.secrets.keyed(`code ${id} ${code}`)
 
 const smsAttempts = 3
 
@@ -49,8 +49,8 @@ async function takeCode(ports: Ports, accounts: readonly string[], phone: string
  * phone or the address.
  */
 export async function sendCode({ ports, records, request }: Call, { subject, accounts, phone }: { subject: string; accounts: readonly string[]; phone: string }): Promise<void> {
-  await takeCode(ports, accounts, phone, ports.clientAddress(request))
-  const code = ports.newCode(codeRules.digits)
+  await takeCode(ports, accounts, phone, ports.network.address(request))
+  const code = ports.secrets.digits(codeRules.digits)
   const id = records.newId()
   const expires_at = new Date(records.clock().getTime() + codeRules.seconds * 1000).toISOString()
   await records.store.insert('codes', [newRow(records, system, 'codes', { id, subject, phone, code_hash: hashOf(ports, id, code), expires_at })])

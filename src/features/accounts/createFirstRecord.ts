@@ -1,3 +1,4 @@
+import { localized } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
@@ -10,7 +11,7 @@ import { personName } from '../../engine/rules/text/formats.ts'
 /** What whoever registers brings with them, by what they are; the person's own data fill in what isn't asked. */
 const firstRecords: Record<SectorKind, { entity: string; values: (person: Row) => Row }> = {
   organization: { entity: 'organizations', values: person => ({ contact_person_name: personName(person), phone_number: person.phone }) },
-  guide: { entity: 'guides', values: person => ({ name_ge: personName(person), name_en: personName(person), email: person.email, mobile: person.phone }) },
+  guide: { entity: 'guides', values: person => ({ ...localized('name', () => personName(person)), email: person.email, mobile: person.phone }) },
 }
 
 /**

@@ -1,9 +1,9 @@
+import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { localeOf } from '../people/receiver.ts'
 import { expireLinks } from '../mail/letters/links.ts'
 
 /**
@@ -13,5 +13,5 @@ import { expireLinks } from '../mail/letters/links.ts'
 export async function followEmailChange(records: RecordsContext, before: Row): Promise<void> {
   await expireLinks(records, [is('user_id', before.id), { property: 'kind', operator: 'in', value: ['recovery', 'email'] }])
   const expires_at = new Date(records.clock().getTime() + linkSeconds.email_undo * 1000).toISOString()
-  await scheduleLetter(records, { occasion: 'email_changed', recipient: String(before.email), language: localeOf(before.language), values: { user_id: before.id, expires_at } })
+  await scheduleLetter(records, { occasion: 'email_changed', recipient: String(before.email), language: chosenLocale(before.language), values: { user_id: before.id, expires_at } })
 }

@@ -1,5 +1,5 @@
+import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
-import type { Locale } from '../../engine/model/declaration.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
@@ -27,7 +27,7 @@ const sendLetter = (records: RecordsContext, invitation: Row): Promise<void> =>
   scheduleLetter(records, {
     occasion: 'invitation',
     recipient: String(invitation.email),
-    language: (invitation.language === 'en' ? 'en' : 'ka') satisfies Locale,
+    language: chosenLocale(invitation.language),
     values: { invitation_id: invitation.id },
   })
 

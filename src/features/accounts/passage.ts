@@ -66,7 +66,7 @@ export async function showPassage(call: Call, ticket: string): Promise<Passage> 
 export async function confirmNumber(call: Call, ticket: string, given: string): Promise<Pick<Passage, 'ticket' | 'step'>> {
   const link = await findByTicket(call, ticket, 'confirm_number')
   const code = await tryCode(call, subjectOf(link), given)
-  const next = call.ports.newSecret()
+  const next = call.ports.secrets.create()
   await inTransaction(call.records, async inside => {
     await useCode(inside, code)
     const where = [...ticketConditions(ticket, call.ports.clock()), is('step', 'confirm_number')]

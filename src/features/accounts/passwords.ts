@@ -37,8 +37,8 @@ export async function setPassword(records: RecordsContext, userId: string, hash:
 const nobodies = new WeakMap<Passwords, Promise<string>>()
 
 /** What nobody's password hashes to, so that an unknown address costs as much as a wrong password. */
-function nobody({ passwords, newSecret }: Ports): Promise<string> {
-  const hash = nobodies.get(passwords) ?? passwords.hash(newSecret())
+function nobody({ passwords, secrets }: Ports): Promise<string> {
+  const hash = nobodies.get(passwords) ?? passwords.hash(secrets.create())
   nobodies.set(passwords, hash)
   return hash
 }

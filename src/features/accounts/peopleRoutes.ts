@@ -6,14 +6,13 @@ import type { Row } from '../../engine/model/query.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { endSessions } from '../people/endSessions.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
-import { schemaReference } from '../../engine/http/openApiSchemas.ts'
 import { moveUser } from './block.ts'
 import { invite, moveInvitation } from './invitations.ts'
 import { endOneSession, listSessions, whoseSessions } from './ownSessions.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { sessionsAnswer } from '../../engine/http/answers.ts'
+import { sessionEntry } from '../../engine/model/session.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
 
 const moderatorOf = (authorization: Authorization) =>
@@ -34,7 +33,7 @@ const invitationMove = (move: 'resend' | 'withdraw', summary: string): ActorRout
   path: `/invitations/:id/${move}`,
   policy: { words: ['superuser', 'organization_owner'] },
   summary,
-  answer: schemaReference('invitations'),
+  answer: { record: 'invitations' },
   handle: async call => answerInvitation(call, await moveInvitation(call, move, readId(call.request)), 200),
 })
 
@@ -51,8 +50,8 @@ function staffInvitation(authorization: Authorization): ActorRoute {
     policy: { words: ['superuser'] },
     proof: true,
     summary: 'Invite a moderator with permission keys',
-    body: documented(moderator),
-    answer: schemaReference('invitations'),
+    body: moderator,
+    answer: { record: 'invitations' },
     status: 201,
     handle: async call => answerInvitation(call, await invite(call, { ...(await readChecked(call, moderator)), role: 'moderator' }), 201),
   }
@@ -66,8 +65,8 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     path: '/users/invite',
     policy: { words: ['superuser', 'organization_owner'] },
     summary: 'Invite a manager into an organization',
-    body: documented(manager),
-    answer: schemaReference('invitations'),
+    body: manager,
+    answer: { record: 'invitations' },
     status: 201,
     handle: async call => answerInvitation(call, await invite(call, { ...(await readChecked(call, manager)), role: 'manager' }), 201),
   },
@@ -78,8 +77,8 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     path: '/users/:id/block',
     policy: { words: ['management'] },
     summary: 'Block a user; their sessions end immediately',
-    body: documented(withReason),
-    answer: schemaReference('users'),
+    body: withReason,
+    answer: { record: 'users' },
     handle: async call => {
       const id = readId(call.request)
       const { reason } = await readChecked(call, withReason)
@@ -91,7 +90,7 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     path: '/users/:id/unblock',
     policy: { words: ['management'] },
     summary: 'Unblock a user',
-    answer: schemaReference('users'),
+    answer: { record: 'users' },
     handle: async call => answerRecord(call.request, await moveUser(call, 'unblock', readId(call.request), null)),
   },
   {
@@ -99,7 +98,7 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     path: '/users/:id/sessions',
     policy: { words: ['management'] },
     summary: 'The active sessions of a user, for those who may block them',
-    answer: sessionsAnswer,
+    answer: z.array(sessionEntry),
     handle: async call => call.request.json(await listSessions(call, await subject(call))),
   },
   {

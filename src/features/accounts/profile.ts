@@ -1,4 +1,5 @@
 import type { PermissionKey, RoleName } from '../../engine/model/authorization.ts'
+import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Profile } from '../../engine/model/session.ts'
@@ -11,7 +12,6 @@ import { choicesOf } from '../views/choices.ts'
 import { actorOf } from '../people/identify.ts'
 import { termsDue } from '../pages/terms.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { localeOf } from '../people/receiver.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { tryCode, useCode } from './codes.ts'
 import { findLink, useLink } from '../mail/letters/links.ts'
@@ -29,7 +29,7 @@ export const profileOf = async (records: RecordsContext, person: Row): Promise<P
   last_name: String(person.lastname ?? ''),
   email: String(person.email),
   phone: person.phone as string | null,
-  language: person.language === 'en' ? 'en' : 'ka',
+  language: chosenLocale(person.language),
   news: person.unsubscribed !== true,
   role: person.role as RoleName,
   role_id: records.registry.authorization.roles[String(person.role)]?.number ?? 0,
@@ -89,6 +89,6 @@ export async function confirmPhone(call: ActorCall, given: string): Promise<void
     await useCode(inside, code)
     await changePerson(inside, person, { phone: code.phone })
     await endOtherSessions(inside, String(person.id))
-    await scheduleLetter(inside, { occasion: 'phone_changed', recipient: String(person.email), language: localeOf(person.language) })
+    await scheduleLetter(inside, { occasion: 'phone_changed', recipient: String(person.email), language: chosenLocale(person.language) })
   })
 }

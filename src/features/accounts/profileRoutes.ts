@@ -1,3 +1,4 @@
+import { locale } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { endSessions } from '../people/endSessions.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
@@ -11,15 +12,15 @@ import { endOneSession, listSessions } from './ownSessions.ts'
 import { newPassword, newPasswordProblems, passwordSchema } from './passwords.ts'
 import { changeOwn, changePassword, confirmEmail, confirmPhone, phoneSubject, profileOf, proveOneself } from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readLocale } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
-import { codeSentAnswer, nothing, sessionsAnswer } from '../../engine/http/answers.ts'
+import { codeSent as codeSentShape, passwordProof, profile as profileShape, sessionEntry } from '../../engine/model/session.ts'
+import { nothing } from '../../engine/model/shapes.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engine/http/schemas.ts'
-import { profileAnswer, proofAnswer } from './sessionSchemas.ts'
 
-const own = z.strictObject({ ...personName, language: z.optional(z.literal(['ka', 'en'])), news: z.optional(z.boolean()) })
+const own = z.strictObject({ ...personName, language: z.optional(locale), news: z.optional(z.boolean()) })
 const password = z.strictObject({ current_password: passwordSchema, ...newPassword })
 const shown = z.strictObject({ password: passwordSchema })
 const withEmail = z.strictObject({ email: emailSchema })
@@ -40,8 +41,8 @@ export const profileRoutes: readonly ActorRoute[] = [
     path: '/profile',
     policy: 'signed_in',
     summary: 'Change your own name, email language and news subscription',
-    body: documented(own),
-    answer: profileAnswer,
+    body: own,
+    answer: profileShape,
     handle: async call => {
       const { first_name, last_name, language, news } = await readChecked(call, own)
       const person = await changeOwn(call, { firstname: first_name, lastname: last_name, ...(language ? { language } : {}), ...(news === undefined ? {} : { unsubscribed: !news }) })
@@ -54,8 +55,8 @@ export const profileRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Choose your sector, as an owner with an organization or as a guide; for users without a role',
     headers: ['Idempotency-Key'],
-    body: documented(chosenSector),
-    answer: profileAnswer,
+    body: chosenSector,
+    answer: profileShape,
     handle: async call => {
       const body = await readChecked(call, chosenSector)
       const { body: answer } = await once(call, body, async records => ({ body: { ...(await chooseSector(call, records, body)) }, status: 200 }))
@@ -68,7 +69,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     path: '/profile/password',
     policy: 'signed_in',
     summary: 'Change your own password; other sessions end',
-    body: documented(password),
+    body: password,
     handle: async call => {
       const given = await readChecked(call, password, newPasswordProblems)
       await changePassword(call, given.current_password, given.password)
@@ -80,8 +81,8 @@ export const profileRoutes: readonly ActorRoute[] = [
     path: '/profile/proof',
     policy: 'signed_in',
     summary: 'Confirm your password to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
-    body: documented(shown),
-    answer: proofAnswer,
+    body: shown,
+    answer: passwordProof,
     handle: async call => call.request.json(await proveOneself(call, (await readChecked(call, shown)).password)),
   },
   {
@@ -90,7 +91,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     proof: true,
     summary: 'Email a confirmation link to a new address',
-    body: documented(withEmail),
+    body: withEmail,
     answer: nothing,
     status: 202,
     handle: async call => {
@@ -107,7 +108,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     path: '/profile/email/confirm',
     policy: 'signed_in',
     summary: 'Confirm a new email address with its token; other sessions end, and the change can be undone from the previous address for 72 hours',
-    body: documented(byToken),
+    body: byToken,
     handle: async call => {
       await confirmEmail(call, (await readChecked(call, byToken)).token)
       return done(call)
@@ -119,8 +120,8 @@ export const profileRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     proof: true,
     summary: 'Send a code to a new mobile number',
-    body: documented(withPhone),
-    answer: codeSentAnswer,
+    body: withPhone,
+    answer: codeSentShape,
     status: 202,
     handle: async call => {
       const { phone } = await readChecked(call, withPhone)
@@ -134,7 +135,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     path: '/profile/phone/confirm',
     policy: 'signed_in',
     summary: 'Confirm a new mobile number with its code; other sessions end',
-    body: documented(withCode),
+    body: withCode,
     handle: async call => {
       await confirmPhone(call, (await readChecked(call, withCode)).code)
       return done(call)
@@ -145,7 +146,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     path: '/profile/sessions',
     policy: 'signed_in',
     summary: 'Your active sessions',
-    answer: sessionsAnswer,
+    answer: z.array(sessionEntry),
     handle: async call => call.request.json(await listSessions(call, call.actor.id)),
   },
   {

@@ -12,13 +12,13 @@ import { confirmNumber, openInvitation, openRegistration, showPassage, subjectOf
 import { newPassword, newPasswordProblems } from './passwords.ts'
 import { undoEmail } from './undoEmail.ts'
 import { resetPassword } from './resetPassword.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { Call, PublicRoute } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
-import { codeSentAnswer, nothing, passageAnswer, ticketAnswer } from '../../engine/http/answers.ts'
+import { accessToken, codeSent as codeSentShape, confirmedNumber, passage } from '../../engine/model/session.ts'
+import { nothing } from '../../engine/model/shapes.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engine/http/schemas.ts'
-import { tokenAnswer } from './sessionSchemas.ts'
 
 const register = z.strictObject({ email: emailSchema, sector: z.literal([1, 2, 3, 4]), terms: z.custom<true>(given => given === true, 'terms_required') })
 const recover = z.strictObject({ email: emailSchema })
@@ -38,7 +38,7 @@ interface Asked {
 /** Notes a letter, unless its receiver got many, and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
 async function answerByLetter(call: Call, { counted, ...letter }: Asked): Promise<Response> {
   const language: Locale = readLocale(call.request)
-  const address = networkOf(call.ports.clientAddress(call.request))
+  const address = networkOf(call.ports.network.address(call.request))
   await takeLimits(call.ports, [
     [`${counted}_address`, address],
     [`${counted}_account_and_address`, `${letter.recipient} ${address}`],
@@ -55,7 +55,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     path: '/auth/register',
     policy: 'public',
     summary: 'Request an email with a link to create an account; the response is the same for every address',
-    body: documented(register),
+    body: register,
     answer: nothing,
     status: 202,
     handle: async call => {
@@ -68,8 +68,8 @@ export const registrationRoutes: readonly PublicRoute[] = [
     path: '/auth/verify_registration',
     policy: 'public',
     summary: 'Exchange the token from a registration email for a ticket',
-    body: documented(byToken),
-    answer: passageAnswer,
+    body: byToken,
+    answer: passage,
     handle: async call => call.request.json(await openRegistration(call, (await readChecked(call, byToken)).token)),
   },
   {
@@ -77,8 +77,8 @@ export const registrationRoutes: readonly PublicRoute[] = [
     path: '/auth/verify_invitation',
     policy: 'public',
     summary: 'Exchange the token of an invitation for a ticket; for existing accounts, this accepts the invitation',
-    body: documented(byToken),
-    answer: passageAnswer,
+    body: byToken,
+    answer: passage,
     handle: async call => call.request.json(await openInvitation(call, (await readChecked(call, byToken)).token)),
   },
   {
@@ -86,8 +86,8 @@ export const registrationRoutes: readonly PublicRoute[] = [
     path: '/auth/ticket',
     policy: 'public',
     summary: 'The step that the holder of a ticket has reached',
-    body: documented(byTicket),
-    answer: passageAnswer,
+    body: byTicket,
+    answer: passage,
     handle: async call => call.request.json(await showPassage(call, (await readChecked(call, byTicket)).ticket)),
   },
   {
@@ -95,8 +95,8 @@ export const registrationRoutes: readonly PublicRoute[] = [
     path: '/auth/confirm_number',
     policy: 'public',
     summary: 'Send a code to a mobile number',
-    body: documented(withPhone),
-    answer: codeSentAnswer,
+    body: withPhone,
+    answer: codeSentShape,
     status: 202,
     handle: async call => {
       const { ticket, phone } = await readChecked(call, withPhone)
@@ -110,8 +110,8 @@ export const registrationRoutes: readonly PublicRoute[] = [
     path: '/auth/confirm_code',
     policy: 'public',
     summary: 'Confirm the number with its code; the ticket is exchanged for the ticket of the next step',
-    body: documented(withCode),
-    answer: ticketAnswer,
+    body: withCode,
+    answer: confirmedNumber,
     handle: async call => {
       const { ticket, code } = await readChecked(call, withCode)
       return call.request.json(await confirmNumber(call, ticket, code))
@@ -122,8 +122,8 @@ export const registrationRoutes: readonly PublicRoute[] = [
     path: '/auth/create_user',
     policy: 'public',
     summary: 'Create the account, with its organization or guide page, and sign in',
-    body: documented(newUser),
-    answer: tokenAnswer,
+    body: newUser,
+    answer: accessToken,
     handle: async call => call.request.json({ access_token: await createUser(call, await readChecked(call, newUser, newPasswordProblems)) }),
   },
   {
@@ -131,7 +131,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     path: '/auth/recover_password',
     policy: 'public',
     summary: 'Request an email with a link to choose a new password; the response is the same for every address',
-    body: documented(recover),
+    body: recover,
     answer: nothing,
     status: 202,
     handle: async call => {
@@ -144,7 +144,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     path: '/auth/reset_password',
     policy: 'public',
     summary: 'Choose a new password with the token from the email; every session ends',
-    body: documented(reset),
+    body: reset,
     handle: async call => {
       const { token, password } = await readChecked(call, reset, newPasswordProblems)
       await resetPassword(call, token, password)
@@ -157,7 +157,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     path: '/auth/undo_email',
     policy: 'public',
     summary: 'Restore the previous email address with the token from its email; every session ends, and a new password must be chosen',
-    body: documented(byToken),
+    body: byToken,
     handle: async call => {
       await undoEmail(call, (await readChecked(call, byToken)).token)
       runDueAfterwards(call.ports)

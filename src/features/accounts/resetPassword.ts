@@ -1,3 +1,4 @@
+import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { endSessions } from '../people/endSessions.ts'
@@ -11,7 +12,7 @@ import { setPassword } from './passwords.ts'
 
 /** Tells a person of their changed password, in case it was somebody else. */
 export const tellPasswordChanged = (records: RecordsContext, person: Row): Promise<void> =>
-  scheduleLetter(records, { occasion: 'password_changed', recipient: String(person.email), language: person.language === 'en' ? 'en' : 'ka' })
+  scheduleLetter(records, { occasion: 'password_changed', recipient: String(person.email), language: chosenLocale(person.language) })
 
 /**
  * Puts a new password in the place of a forgotten one, ends every session, and lets the other links of the kind lead nowhere.

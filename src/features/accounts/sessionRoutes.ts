@@ -1,3 +1,4 @@
+import { locales } from '../../engine/model/languages.ts'
 import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Settings } from '../../engine/model/session.ts'
@@ -12,10 +13,10 @@ import { bodyBytes } from '../../engine/http/limits.ts'
 import { passwordSchema, rightHash } from './passwords.ts'
 import { profileOf } from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import type { Call, Route } from '../../engine/http/route.ts'
 import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
-import { profileAnswer, settingsAnswer, tokenAnswer } from './sessionSchemas.ts'
+import { accessToken, profile as profileShape, settings as settingsShape } from '../../engine/model/session.ts'
 import { beginSession, endSession, refreshSession } from './sessions.ts'
 import { giveBack, isRemembered, remember, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
@@ -24,7 +25,7 @@ const signIn = z.strictObject({ email: emailSchema, password: passwordSchema })
 
 /** What a try to sign in counts as; where the account was used lately strangers' tries elsewhere hold nobody off. */
 async function triesOf({ ports, request }: Call, email: string): Promise<{ tries: Limited[]; here: Limited }> {
-  const address = networkOf(ports.clientAddress(request))
+  const address = networkOf(ports.network.address(request))
   const both = `${email} ${address}`
   const here: Limited = ['signed_in_account_and_address', both]
   const near: Limited[] = [['sign_in_address', address], ['sign_in_account_and_address', both]]
@@ -47,13 +48,13 @@ async function login(call: Call): Promise<Response> {
 
 /** Signing in and out, and what the panel asks for when somebody has come in. */
 export const sessionRoutes: readonly Route[] = [
-  { method: 'POST', path: '/auth/login', policy: 'public', summary: 'Sign in', body: documented(signIn), answer: tokenAnswer, handle: login },
+  { method: 'POST', path: '/auth/login', policy: 'public', summary: 'Sign in', body: signIn, answer: accessToken, handle: login },
   {
     method: 'POST',
     path: '/auth/refresh_token',
     policy: 'public',
     summary: 'A new access token in exchange for the refresh token in the cookie',
-    answer: tokenAnswer,
+    answer: accessToken,
     handle: async call => call.request.json({ access_token: await refreshSession(call) }),
   },
   {
@@ -71,7 +72,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/profile/get',
     policy: 'signed_in',
     summary: 'The signed-in user and the access table of their role',
-    answer: profileAnswer,
+    answer: profileShape,
     handle: async call => call.request.json(await profileOf(call.records, callerOf(call))),
   },
   {
@@ -79,10 +80,10 @@ export const sessionRoutes: readonly Route[] = [
     path: '/settings',
     policy: 'signed_in',
     summary: 'Languages, code lists, limits and the declared resources visible to the role',
-    answer: settingsAnswer,
+    answer: settingsShape,
     handle: call => {
       const settings: Settings = {
-        languages: ['ka', 'en'],
+        languages: locales,
         ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists, call.ports.translator ? undefined : fieldsOfSuggestions),
         limits: { bodyBytes, pageRows: mostRows, cappedCount },
         contact: { email: call.ports.contactEmail },

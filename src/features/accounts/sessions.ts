@@ -35,7 +35,7 @@ async function checkStill({ store }: RecordsContext, userId: string, hash: strin
  */
 export async function beginSession(call: Call, userId: string, hash?: string): Promise<string> {
   const { ports, records } = call
-  const secret = ports.newSecret()
+  const secret = ports.secrets.create()
   const now = ports.clock()
   const session = newRow(records, system, 'sessions', {
     user_id: userId,
@@ -43,7 +43,7 @@ export async function beginSession(call: Call, userId: string, hash?: string): P
     rotated_at: now.toISOString(),
     expires_at: later(now, sessionSeconds),
     device: (call.request.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200),
-    place: shortenAddress(ports.clientAddress(call.request)),
+    place: shortenAddress(ports.network.address(call.request)),
   })
   await inTransaction(records, async inside => {
     await checkStill(inside, userId, hash)
@@ -73,7 +73,7 @@ const successor = (secret: string, salt: unknown): string => digest(`${salt} ${s
 /** Puts the next token in the place of the newest one; undefined where somebody else was faster. */
 async function rotate(call: Call, session: Row, secret: string): Promise<string | undefined> {
   const now = call.ports.clock()
-  const salt = call.ports.newSecret()
+  const salt = call.ports.secrets.create()
   const next = successor(secret, salt)
   const [rotated] = await call.records.store.update(
     'sessions',

@@ -1,3 +1,4 @@
+import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
@@ -7,7 +8,6 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { actorOf } from '../people/identify.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { localeOf } from '../people/receiver.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { expireLinks, findLink, useLink } from '../mail/letters/links.ts'
 
@@ -43,6 +43,6 @@ export async function undoEmail(call: Call, token: string): Promise<void> {
     await endSessions(inside, String(person.id))
     await inside.store.remove('credentials', [is('user_id', person.id)])
     await expireTaken(inside, link)
-    await scheduleLetter(inside, { occasion: 'recovery', recipient: String(link.email), language: localeOf(person.language) })
+    await scheduleLetter(inside, { occasion: 'recovery', recipient: String(link.email), language: chosenLocale(person.language) })
   })
 }

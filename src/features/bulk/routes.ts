@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bulkResults } from '../../engine/model/bulk.ts'
 import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { get } from '../../engine/records/get.ts'
@@ -9,12 +10,12 @@ import { restore } from '../../engine/records/restore.ts'
 import { update } from '../../engine/records/update.ts'
 import { wantsProof } from '../../engine/rules/access/proof.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
-import { bulkAnswer, meantRecords, withEach } from '../../engine/http/withEach.ts'
+import { meantRecords, withEach } from '../../engine/http/withEach.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
 import { decideAndTell, moveAndTell } from '../moderation/moveAndTell.ts'
 import { policyOf } from '../moderation/policyOf.ts'
 import { decliningWords, movingWords } from '../moderation/words.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { isObject } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
@@ -50,8 +51,8 @@ const transitionRoutes = transitionNames.filter(isMove).map(
     policy: policyOf(name),
     moderated: true,
     summary: `Move many records: ${name}`,
-    body: documented(moving),
-    answer: bulkAnswer,
+    body: moving,
+    answer: bulkResults,
     handle: async call => {
       const { records, ...said } = await readChecked(call, moving)
       const answer = await withEach(call, records, ({ id, version }) => moveAndTell(call, resourceOf(call), id, name, { ...said, version, origin }))
@@ -68,8 +69,8 @@ export const bulkRoutes: readonly ActorRoute[] = [
     path: '/requests/bulk/approve',
     policy: { words: ['reviewer'] },
     summary: 'Approve many requests as a whole',
-    body: documented(naming),
-    answer: bulkAnswer,
+    body: naming,
+    answer: bulkResults,
     handle: async call => judgeEach(call, (await readChecked(call, naming)).records, { version: undefined, all: 'approve' }),
   },
   {
@@ -77,8 +78,8 @@ export const bulkRoutes: readonly ActorRoute[] = [
     path: '/requests/bulk/decline',
     policy: { words: ['reviewer'] },
     summary: 'Decline many requests as a whole, with one reason',
-    body: documented(declining),
-    answer: bulkAnswer,
+    body: declining,
+    answer: bulkResults,
     handle: async call => {
       const { records, reason, reason_id } = await readChecked(call, declining)
       return judgeEach(call, records, { version: undefined, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
@@ -89,8 +90,8 @@ export const bulkRoutes: readonly ActorRoute[] = [
     path: '/:resource/bulk/update',
     policy: { action: 'update' },
     summary: 'Change the same fields of many records',
-    body: documented(changing),
-    answer: bulkAnswer,
+    body: changing,
+    answer: bulkResults,
     handle: async call => {
       const { records, values } = await readChecked(call, changing, refuseUnkept)
       if (wantsProof(call.actor, call.records.registry.entity(resourceOf(call)), Object.keys(values))) throw new Problem('proof_missing')
@@ -102,8 +103,8 @@ export const bulkRoutes: readonly ActorRoute[] = [
     path: '/:resource/bulk/delete',
     policy: { action: 'delete' },
     summary: 'Move many records to the trash',
-    body: documented(naming),
-    answer: bulkAnswer,
+    body: naming,
+    answer: bulkResults,
     handle: async call => {
       const { records } = await readChecked(call, naming)
       return withEach(call, records, ({ id, version }) => remove(call.records, call.actor, resourceOf(call), { id, version, origin }))
@@ -114,8 +115,8 @@ export const bulkRoutes: readonly ActorRoute[] = [
     path: '/:resource/bulk/restore',
     policy: { action: 'delete' },
     summary: 'Restore many records from the trash',
-    body: documented(naming),
-    answer: bulkAnswer,
+    body: naming,
+    answer: bulkResults,
     handle: async call => {
       const { records } = await readChecked(call, naming)
       return withEach(call, records, ({ id }) => restore(call.records, call.actor, resourceOf(call), { id, origin }))

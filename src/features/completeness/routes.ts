@@ -1,7 +1,7 @@
 import { countCompleteness } from './countCompleteness.ts'
 import { readFilterOf } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
-import { complete, whole } from '../../engine/http/answers.ts'
+import { completenessCounts } from '../../engine/model/completeness.ts'
 
 /** How complete records are. */
 export const completenessRoutes: readonly ActorRoute[] = [
@@ -12,7 +12,7 @@ export const completenessRoutes: readonly ActorRoute[] = [
     counted: true,
     summary: 'The number of records by completeness, of those that match a filter',
     query: ['filter'],
-    answer: complete({ total: whole, average: { type: ['integer', 'null'] }, bands: { type: 'array', items: complete({ from: whole, to: whole, count: whole }) } }),
+    answer: completenessCounts,
     handle: async ({ request, records, actor }) => request.json(await countCompleteness(records, actor, request.req.param('resource') ?? '', readFilterOf(request))),
   },
 ]

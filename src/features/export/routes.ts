@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Condition, Row } from '../../engine/model/query.ts'
+import type { Condition } from '../../engine/model/query.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { exportRecords } from './exportRecords.ts'
@@ -8,20 +9,16 @@ import { formats, mediaType, type FormatName } from './formats.ts'
 import { readLang } from '../../engine/http/public/readLang.ts'
 import { readId, readListRequest, readLocale, readTexts } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { complete, text, texts, whole } from '../../engine/http/answers.ts'
+import { exportLog } from './exportLog.ts'
+import { id, row } from '../../engine/model/shapes.ts'
 
 const shownExports = 20
 
-const shown = ({ id, resource, format, file_name, columns, filter, total, rows, state, created_at, created_by, ended_at }: Row): Row => ({ id, resource, format, file_name, columns, filter, total, rows, state, created_at, created_by, ended_at })
-
-const nullable = { type: ['string', 'null'] }
-const exportAnswer = complete({ id: text, resource: text, format: text, file_name: text, columns: texts, filter: { type: 'object' }, total: whole, rows: whole, state: { enum: ['running', 'done', 'cancelled', 'failed', 'broken'] }, created_at: text, created_by: text, ended_at: nullable })
-
-const feature = complete({ type: { const: 'Feature' }, id: { type: 'string', format: 'uuid' }, geometry: { type: ['object', 'null'] }, properties: { type: 'object' } })
+const feature = z.object({ type: z.literal('Feature'), id, geometry: z.nullable(row), properties: row })
 const exportContents = {
-  [mediaType('csv')]: text,
-  [mediaType('xlsx')]: { type: 'string', format: 'binary' },
-  [mediaType('geojson')]: complete({ type: { const: 'FeatureCollection' }, features: { type: 'array', items: feature } }),
+  [mediaType('csv')]: z.string(),
+  [mediaType('xlsx')]: z.file(),
+  [mediaType('geojson')]: z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) }),
 }
 
 /** Conditions of the exports that somebody is told of: their own, or everybody's. */
@@ -41,7 +38,7 @@ export const exportRoutes: readonly ActorRoute[] = [
     policy: { action: 'export' },
     summary: 'All records that match a filter, as a file: CSV or XLSX with labels (or raw values with raw=true), JSON, or GeoJSON if they have coordinates',
     query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],
-    answer: { type: 'array', items: { type: 'object' } },
+    answer: z.array(row),
     contents: exportContents,
     handle: async call => {
       const { request } = call
@@ -64,11 +61,11 @@ export const exportRoutes: readonly ActorRoute[] = [
     path: '/exports',
     policy: { anywhere: 'export' },
     summary: 'The caller’s latest exports; for administrators, everyone’s',
-    answer: { type: 'array', items: exportAnswer },
+    answer: z.array(exportLog),
     handle: async ({ request, actor, records }) => {
       const where = seen(actor)
       const rows = await records.store.find({ entity: 'exports', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: shownExports })
-      return request.json(rows.map(shown))
+      return request.json(rows.map(one => exportLog.parse(one)))
     },
   },
   {
@@ -76,11 +73,11 @@ export const exportRoutes: readonly ActorRoute[] = [
     path: '/exports/:id',
     policy: { anywhere: 'export' },
     summary: 'Progress or outcome of an export',
-    answer: exportAnswer,
+    answer: exportLog,
     handle: async ({ request, actor, records }) => {
       const found = await findOne(records.store, 'exports', 'id', readId(request), seen(actor))
       if (!found) throw new Problem('not_found')
-      return request.json(shown(found))
+      return request.json(exportLog.parse(found))
     },
   },
 ]

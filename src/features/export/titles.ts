@@ -1,11 +1,11 @@
+import { namer } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
-import type { Entity, Property } from '../../engine/model/registry.ts'
+import type { Property } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted, within, visible } from '../../engine/records/entityFor.ts'
-import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
-import { personName } from '../../engine/rules/text/formats.ts'
+import { reach } from '../../engine/rules/access/permissions.ts'
 
 /** So many titles are remembered of each entity. */
 const mostKept = 50_000
@@ -28,21 +28,15 @@ export function createTitles(context: RecordsContext, actor: Actor, locale: Loca
   const kept = new Map<string, Map<string, string>>()
   const keptOf = (name: string) => kept.get(name) ?? kept.set(name, new Map()).get(name) ?? new Map<string, string>()
 
-  const titleOf = (entity: Entity, row: Row): string => {
-    if (entity.table === 'users') return personName(visible(actor, entity, row))
-    const readable = entity.titles.filter(property => mayRead(actor, property))
-    const ordered = readable.toSorted((a, b) => Number(b.language === languageOf[locale]) - Number(a.language === languageOf[locale]))
-    return String(ordered.map(property => row[property.name]).find(Boolean) ?? '')
-  }
-
   const fetchOf = async (name: string, ids: readonly string[]): Promise<void> => {
     const entity = context.registry.entity(name)
     const titles = keptOf(name)
+    const nameOf = namer(entity, languageOf[locale])
     if (titles.size + ids.length > mostKept) titles.clear()
     if (reach(actor, entity, 'read') === 'none') return
     for (let start = 0; start < ids.length; start += idsAtOnce) {
       const where = [{ property: 'id', operator: 'in' as const, value: ids.slice(start, start + idsAtOnce) }, notDeleted, ...within(actor, entity, 'read')]
-      for (const row of await context.store.find({ entity: entity.table, where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: idsAtOnce })) titles.set(String(row.id), titleOf(entity, row))
+      for (const row of await context.store.find({ entity: entity.table, where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: idsAtOnce })) titles.set(String(row.id), nameOf(visible(actor, entity, row)))
     }
   }
 

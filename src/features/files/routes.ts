@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { fileAddress } from '../../engine/fields/fileAddress.ts'
 import { fileName } from '../../engine/fields/file.ts'
@@ -6,7 +7,7 @@ import { fileField } from './fileField.ts'
 import { storeFile } from './storeFile.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
-import { complete, text, whole } from '../../engine/http/answers.ts'
+import { uploadedFile } from '../../engine/model/uploadedFile.ts'
 
 /** The most bytes of a form with a file; what a field takes is less. */
 const formBytes = 20_000_000
@@ -47,8 +48,8 @@ export const fileRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Upload a file for a field of a resource; images are stored upright, in several widths and formats',
     formBytes,
-    body: { type: 'object', required: ['file', 'resource', 'field'], properties: { file: { type: 'string', format: 'binary' }, resource: text, field: text } },
-    answer: complete({ id: { type: 'string', format: 'uuid' }, url: text, name: text, type: text, size: whole, width: whole, height: whole }, ['name', 'width', 'height']),
+    body: z.looseObject({ file: z.file(), resource: z.string(), field: z.string() }),
+    answer: uploadedFile,
     status: 201,
     handle: upload,
   },

@@ -1,3 +1,4 @@
+import { sameTitles } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -36,6 +37,6 @@ export const ask = (records: RecordsContext, actor: Actor, input: Row): Promise<
     const staff = (await staffOf(inside, row)).filter(person => person.id !== actor.id)
     await markUnread(inside, id, staff.map(person => String(person.id)))
     const title = String(made.subject)
-    await tellConversation(inside, staff, { event: 'help_asked', title_ge: title, title_en: title, path: `/help/${id}`, text: String(made.text) })
+    await tellConversation(inside, staff, { event: 'help_asked', ...sameTitles(title), path: `/help/${id}`, text: String(made.text) })
     return { ...made, last_message_at: made.created_at }
   })

@@ -1,3 +1,4 @@
+import { sameTitles } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -17,7 +18,7 @@ export const close = (records: RecordsContext, actor: Actor, id: string): Promis
     const closed = await changeConversation(inside, actor, row, { status: statusAfter('close', row.status) }, 'close')
     const others = isStaffIn(actor, row) ? await askerOf(inside, row) : row.moderator_id ? await staffOf(inside, row) : []
     const title = String(row.subject)
-    await tellConversation(inside, others.filter(person => person.id !== actor.id), { event: 'help_closed', title_ge: title, title_en: title, path: `/help/${id}` })
+    await tellConversation(inside, others.filter(person => person.id !== actor.id), { event: 'help_closed', ...sameTitles(title), path: `/help/${id}` })
     return seen(inside, actor, closed)
   })
 

@@ -9,25 +9,16 @@ import { markSeen, unreadOf } from './unread.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { once } from '../../engine/http/idempotency.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
-import { complete, text, texts, whole } from '../../engine/http/answers.ts'
+import { row } from '../../engine/model/shapes.ts'
+import { helpMessage, helpUnread } from './conversations.ts'
 
 const said = z.strictObject({
   text: plainText({ maximum: 5_000, lines: true }),
   attachments: z.optional(files.schema({ name: 'attachments', type: 'files' }, { codeList: name => ({ name, values: [] }) }) as z.ZodMiniType<unknown[]>),
-})
-
-const messageAnswer = complete({
-  id: text,
-  at: { type: 'string', format: 'date-time' },
-  from_staff: { type: 'boolean' },
-  is_note: { type: 'boolean' },
-  author: { type: ['string', 'null'] },
-  text,
-  attachments: { type: 'array', items: { type: 'object' } },
 })
 
 const sendLetters = ({ ports }: ActorCall): void => runDueAfterwards(ports)
@@ -52,7 +43,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     path: '/help/unread',
     policy: 'signed_in',
     summary: 'The conversations with new messages for the caller',
-    answer: complete({ unread: whole, ids: texts }),
+    answer: helpUnread,
     handle: async ({ request, records, actor }) => request.json(await unreadOf(records, actor)),
   },
   {
@@ -60,7 +51,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     path: '/help/:id/messages',
     policy: 'signed_in',
     summary: 'The messages of a conversation, oldest first; notes are visible to staff only',
-    answer: { type: 'array', items: messageAnswer },
+    answer: z.array(helpMessage),
     handle: async ({ request, records, actor }) => request.json(await messagesOf(records, actor, readId(request))),
   },
   {
@@ -69,8 +60,8 @@ export const helpRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Post a message: from the author it reopens the conversation, from staff it answers it',
     headers: ['Idempotency-Key'],
-    body: documented(said),
-    answer: messageAnswer,
+    body: said,
+    answer: helpMessage,
     status: 201,
     handle: saying(say),
   },
@@ -80,8 +71,8 @@ export const helpRoutes: readonly ActorRoute[] = [
     policy: { words: ['management'] },
     summary: 'Add an internal note, visible to staff only',
     headers: ['Idempotency-Key'],
-    body: documented(said),
-    answer: messageAnswer,
+    body: said,
+    answer: helpMessage,
     status: 201,
     handle: saying(note),
   },
@@ -102,7 +93,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     path: '/help/:id/close',
     policy: 'signed_in',
     summary: 'Close a conversation, from either side; a new message reopens it',
-    answer: { type: 'object' },
+    answer: row,
     handle: moving((call, id) => close(call.records, call.actor, id)),
   },
   {
@@ -110,7 +101,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     path: '/help/:id/take',
     policy: { words: ['management'] },
     summary: 'Assign the conversation to yourself',
-    answer: { type: 'object' },
+    answer: row,
     handle: moving((call, id) => assign(call.records, call.actor, id, call.actor.id)),
   },
   {
@@ -118,7 +109,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     path: '/help/:id/release',
     policy: { words: ['management'] },
     summary: 'Unassign the conversation',
-    answer: { type: 'object' },
+    answer: row,
     handle: moving((call, id) => assign(call.records, call.actor, id, null)),
   },
 ]

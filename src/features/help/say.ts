@@ -1,7 +1,8 @@
+import { sameTitles } from '../../engine/rules/text/titles.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
-import { settleFiles } from '../../engine/records/files/checkFiles.ts'
+import { settleFiles } from '../../engine/records/files/settleFiles.ts'
 import { keepFiles } from '../../engine/records/files/keepFiles.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Actor } from '../../engine/model/actor.ts'
@@ -47,7 +48,7 @@ export const say = (records: RecordsContext, actor: Actor, id: string, said: Sai
     await markSeen(inside, id, actor.id)
     await markUnread(inside, id, idsOf(others))
     const title = String(row.subject)
-    await tellConversation(inside, others, { event: from_staff ? 'help_answered' : 'help_asked', title_ge: title, title_en: title, path: `/help/${id}`, text: said.text })
+    await tellConversation(inside, others, { event: from_staff ? 'help_answered' : 'help_asked', ...sameTitles(title), path: `/help/${id}`, text: said.text })
     return message
   })
 

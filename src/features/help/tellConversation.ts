@@ -1,3 +1,5 @@
+import { chosenLocale } from '../../engine/model/localized.ts'
+import type { Titles } from '../../engine/rules/text/titles.ts'
 import { keepNotifications } from '../notifications/keepNotifications.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { Notification } from '../../engine/model/moderation.ts'
@@ -6,17 +8,14 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { ConversationValues } from './conversationLetter.ts'
 import { scheduleLetters } from '../mail/letters/deliver.ts'
-import { localeOf } from '../people/receiver.ts'
 
 /** What people hear of a conversation. */
 export type ConversationEvent = 'help_asked' | 'help_answered' | 'help_closed' | 'report_answered'
 
 const types: Record<ConversationEvent, Notification['type']> = { help_asked: 'info', help_answered: 'success', help_closed: 'info', report_answered: 'success' }
 
-interface Told {
+interface Told extends Titles {
   event: ConversationEvent
-  title_ge: string
-  title_en: string
   /** Where the conversation is, below `/platform`; null where whoever is told has no screen for it. */
   path: string | null
   /** What was written; with it goes a letter. */
@@ -24,16 +23,15 @@ interface Told {
 }
 
 /** Tells people of a conversation, in the transaction of what was said: a notification each, and a letter in their language where something was written. */
-export async function tellConversation(records: RecordsContext, people: readonly Row[], { event, title_ge, title_en, path, text }: Told): Promise<void> {
+export async function tellConversation(records: RecordsContext, people: readonly Row[], { event, path, text, ...values }: Told): Promise<void> {
   if (people.length === 0) return
-  const values = { title_ge, title_en }
   await keepNotifications(records, people.map(person => newRow(records, system, 'notifications', { user_id: person.id, type: types[event], event, values, link: path })))
   if (text === undefined || event === 'help_closed') return
   await scheduleLetters(
     records,
     people.map(person => {
       const letter: ConversationValues = { user_id: String(person.id), event, ...values, text, path }
-      return { occasion: 'conversation', recipient: String(person.email), language: localeOf(person.language), values: { ...letter } }
+      return { occasion: 'conversation', recipient: String(person.email), language: chosenLocale(person.language), values: { ...letter } }
     }),
   )
 }

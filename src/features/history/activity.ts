@@ -1,16 +1,16 @@
+import * as z from 'zod/mini'
 import type { Actor } from '../../engine/model/actor.ts'
+import { id } from '../../engine/model/shapes.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findRow } from '../../engine/records/get.ts'
-import { readableChanges, type HistoryEntry } from '../../engine/records/history.ts'
+import { historyEntry, readableChanges } from '../../engine/records/history.ts'
 import { cappedCount } from '../../engine/rules/text/countedTo.ts'
 
 /** A line of history beside those of other records. */
-export interface ActivityEntry extends HistoryEntry {
-  resource: string
-  record_id: string
-}
+export const activityEntry = z.object({ ...historyEntry.shape, resource: z.string(), record_id: id })
+export type ActivityEntry = z.infer<typeof activityEntry>
 
 /**
  * What a person did, newest first, with the fields the actor may read; the total is null above the cap. Throws `not_found` for

@@ -1,11 +1,11 @@
-import { activity } from './activity.ts'
+import * as z from 'zod/mini'
+import { activity, activityEntry } from './activity.ts'
 import { asOf } from './asOf.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { contentRange } from '../../engine/http/answer.ts'
 import { readMoment } from '../../engine/http/readMoment.ts'
 import { readId, readRange } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
-import { activityAnswer } from '../../engine/http/answers.ts'
 
 /** What was: records at an earlier moment, and what people did. */
 export const pastRoutes: readonly ActorRoute[] = [
@@ -15,7 +15,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     policy: { words: rights.activity },
     summary: 'The activity of a user, newest first',
     query: ['range'],
-    answer: activityAnswer,
+    answer: z.array(activityEntry),
     handle: async ({ request, records, actor }) => {
       const range = readRange(request)
       const { rows, total } = await activity(records, actor, readId(request), range)

@@ -1,3 +1,6 @@
+import { titleProperty } from '../../engine/rules/text/titles.ts'
+import { localized } from '../../engine/model/localized.ts'
+import type { Language } from '../../engine/model/languages.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Counted, LatestChange, Overview } from './overviewShape.ts'
 import { Problem } from '../../engine/model/problem.ts'
@@ -52,8 +55,8 @@ async function statusesOf(context: RecordsContext, actor: Actor, entities: reado
   return all
 }
 
-const titleIn = (actor: Actor, entity: Entity, row: Row | undefined, language: 'ge' | 'en'): string | null => {
-  const property = entity.titles.find(one => (one.language ?? language) === language)
+const titleIn = (actor: Actor, entity: Entity, row: Row | undefined, language: Language): string | null => {
+  const property = titleProperty(entity, language)
   const title = property && mayRead(actor, property) ? row?.[property.name] : undefined
   return typeof title === 'string' && title !== '' ? title : null
 }
@@ -81,8 +84,7 @@ async function latestOf(context: RecordsContext, actor: Actor, entities: readonl
         by: String(line.created_by),
         resource: entity.name,
         record_id: String(line.record_id),
-        title_ge: titleIn(actor, entity, row, 'ge'),
-        title_en: titleIn(actor, entity, row, 'en'),
+        ...localized('title', language => titleIn(actor, entity, row, language)),
         action: String(line.action),
       },
     ]

@@ -1,32 +1,35 @@
-import type { Row } from '../../engine/model/query.ts'
+import * as z from 'zod/mini'
+import { inLanguages, row } from '../../engine/model/shapes.ts'
 
 /** A number that leads to the list of what it counts; `capped` where there are more. */
-export interface Counted {
-  resource: string
+const counted = z.object({
+  resource: z.string(),
   /** In the words of the API's filter. */
-  filter: Row
-  count: number
-  capped: boolean
-}
+  filter: row,
+  count: z.int(),
+  capped: z.boolean(),
+})
+export type Counted = z.infer<typeof counted>
 
 /** A change somebody made, as the latest changes tell it. */
-export interface LatestChange {
-  id: string
-  at: string
-  by: string
-  resource: string
-  record_id: string
-  title_ge: string | null
-  title_en: string | null
-  action: string
-}
+const latestChange = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  resource: z.string(),
+  record_id: z.string(),
+  ...inLanguages('title', z.nullable(z.string())),
+  action: z.string(),
+})
+export type LatestChange = z.infer<typeof latestChange>
 
 /** What staff see when they come: answer of `GET /overview`. */
-export interface Overview {
+export const overview = z.object({
   /** Null for whoever may not see requests. */
-  queue: { open: Counted; overdue: Counted; oldest_at: string | null } | null
-  statuses: { resource: string; counts: (Counted & { status: string })[] }[]
+  queue: z.nullable(z.object({ open: counted, overdue: counted, oldest_at: z.nullable(z.string()) })),
+  statuses: z.array(z.object({ resource: z.string(), counts: z.array(z.object({ ...counted.shape, status: z.string() })) })),
   /** What somebody should look at; nothing that is zero. */
-  attention: (Counted & { name: string })[]
-  latest: LatestChange[]
-}
+  attention: z.array(z.object({ ...counted.shape, name: z.string() })),
+  latest: z.array(latestChange),
+})
+export type Overview = z.infer<typeof overview>

@@ -1,7 +1,8 @@
+import { locales } from '../../engine/model/languages.ts'
 import type { CodeWords } from './records/lookups.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** What codes are called in both languages. */
+/** What codes are called in every language, in their order. */
 export const codeWords =
   ({ codeLabel }: Pick<Ports, 'codeLabel'>): CodeWords =>
-  (list, name) => [codeLabel('ka', list, name), codeLabel('en', list, name)]
+  (list, name) => locales.map(locale => codeLabel(locale, list, name))

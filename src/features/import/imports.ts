@@ -1,10 +1,11 @@
 import type { Actor } from '../../engine/model/actor.ts'
-import type { ImportState, ImportView } from './import.ts'
+import { importView, type ImportState, type ImportView } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
-import { readMapping, type ImportMapping } from './records/mapping.ts'
+import { readMapping } from './records/mapping.ts'
+import type { ImportMapping } from './import.ts'
 import { mayWrite } from '../../engine/rules/access/permissions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 
@@ -24,10 +25,7 @@ export async function moveImport(context: RecordsContext, id: string, from: read
 }
 
 /** An import as the panel sees it. */
-export function viewImport(row: Row): ImportView {
-  const { id, resource, file_name, columns, mapping, state, total, parts, done, created, updated, unchanged, refused, leave_out, problems, kept, created_at, created_by, updated_by, started_at, ended_at } = row as unknown as ImportView
-  return { id, resource, file_name, columns, mapping, state, total, parts, done, created, updated, unchanged, refused, leave_out, problems: problems ?? [], kept, created_at, created_by, updated_by, started_at, ended_at }
-}
+export const viewImport = (row: Row): ImportView => importView.parse({ ...row, problems: row.problems ?? [] })
 
 /** Which columns of a file a mapping reads. */
 const columnsIn = (mapping: ImportMapping): string[] => [...Object.values(mapping.fields).flatMap(({ column = [] }) => column), ...Object.keys(mapping.where ?? {})]

@@ -1,24 +1,24 @@
-import { importStates, type ImportState } from './import.ts'
+import * as z from 'zod/mini'
+import { importMeanings, importPreviewRow, importRow, importTemplate, importView, refusedRow, type ImportMapping, type ImportState } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { JobName } from '../../engine/jobs/job.ts'
 import { inTransaction } from '../../engine/records/context.ts'
 import { previewRows } from './records/previewRows.ts'
-import { isWanted, readMapping, type ImportMapping } from './records/mapping.ts'
+import { isWanted, readMapping, writtenMapping } from './records/mapping.ts'
 import type { FileRow } from './records/importRecords.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { checkMapping, findImport, moveImport, viewImport } from './imports.ts'
 import { codeWords } from './codeWords.ts'
 import { meaningsOf } from './meanings.ts'
 import { partOf, rowsOf } from './parts.ts'
-import { beginImport, endReceiving, forgetParts, receivePart } from './receive.ts'
-import { dropTemplate, keepTemplate, listTemplates } from './templates.ts'
+import { beginImport, newImport, rowsPart, endReceiving, forgetParts, receivePart } from './receive.ts'
+import { dropTemplate, keepTemplate, listTemplates, newTemplate } from './templates.ts'
 import { wantsProof } from '../../engine/rules/access/proof.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
 import { readBody, readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { complete, text, whole } from '../../engine/http/answers.ts'
 
 const policy = { words: rights.imports } as const
 const shownImports = 20
@@ -27,12 +27,7 @@ const previewed = 20
 /** So many rows are looked through for those that a mapping wants. */
 const lookedAt = 5_000
 
-const object = { type: 'object' }
-const view = complete({
-  id: text, resource: text, file_name: text, columns: { type: 'array', items: text }, mapping: { type: ['object', 'null'] }, state: { enum: [...importStates] },
-  total: whole, parts: whole, done: whole, created: whole, updated: whole, unchanged: whole, refused: whole, leave_out: { type: 'boolean' },
-  problems: { type: 'array', items: object }, kept: { type: ['object', 'null'] }, created_at: text, created_by: text, updated_by: text, started_at: { type: ['string', 'null'] }, ended_at: { type: ['string', 'null'] },
-})
+const mapped = z.object({ mapping: writtenMapping })
 
 const answer = ({ request }: ActorCall, row: Row): Response => request.json(viewImport(row))
 
@@ -80,7 +75,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports',
     policy,
     summary: 'The latest imports',
-    answer: { type: 'array', items: view },
+    answer: z.array(importView),
     handle: async ({ request, records }) => {
       const rows = await records.store.find({ entity: 'imports', where: [], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: shownImports })
       return request.json(rows.map(viewImport))
@@ -91,17 +86,17 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports',
     policy,
     summary: 'Start an import of a file with these columns',
-    body: object,
-    answer: view,
+    body: newImport,
+    answer: importView,
     handle: async call => answer(call, await beginImport(call.records, call.actor, await readBody(call.request))),
   },
-  { method: 'GET', path: '/imports/:id', policy, summary: 'The state of an import and its check results', answer: view, handle: async call => answer(call, await findImport(call.records, readId(call.request))) },
+  { method: 'GET', path: '/imports/:id', policy, summary: 'The state of an import and its check results', answer: importView, handle: async call => answer(call, await findImport(call.records, readId(call.request))) },
   {
     method: 'GET',
     path: '/imports/:id/rows',
     policy,
     summary: 'The first rows of the file as they were sent',
-    answer: { type: 'array', items: object },
+    answer: z.array(importRow),
     handle: async ({ request, records }) => {
       const row = await findImport(records, readId(request))
       const part = await partOf(records.store, String(row.id), 0)
@@ -113,32 +108,32 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports/:id/rows',
     policy,
     summary: 'Upload the next part of the rows; a part that was already uploaded is skipped',
-    body: object,
-    answer: view,
+    body: rowsPart,
+    answer: importView,
     handle: async call => answer(call, await receivePart(call.records, call.actor, readId(call.request), await readBody(call.request))),
   },
-  { method: 'POST', path: '/imports/:id/received', policy, summary: 'Confirm that all rows have been uploaded', answer: view, handle: async call => answer(call, await endReceiving(call.records, readId(call.request))) },
+  { method: 'POST', path: '/imports/:id/received', policy, summary: 'Confirm that all rows have been uploaded', answer: importView, handle: async call => answer(call, await endReceiving(call.records, readId(call.request))) },
   {
     method: 'POST',
     path: '/imports/:id/meanings/:field',
     policy,
     summary: 'The records that the values of a field’s columns match',
-    body: object,
-    answer: object,
+    body: mapped,
+    answer: importMeanings,
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { mapping } = await mappingFor(call, row)
       return call.request.json(await meaningsOf(call, call.actor, row, mapping, call.request.req.param('field') ?? ''))
     },
   },
-  { method: 'POST', path: '/imports/:id/preview', policy, summary: 'A preview of the first rows', body: object, answer: { type: 'array', items: object }, handle: previewOf },
+  { method: 'POST', path: '/imports/:id/preview', policy, summary: 'A preview of the first rows', body: mapped, answer: z.array(importPreviewRow), handle: previewOf },
   {
     method: 'POST',
     path: '/imports/:id/check',
     policy,
     summary: 'Check all rows against a mapping without writing anything',
-    body: object,
-    answer: view,
+    body: mapped,
+    answer: importView,
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { mapping } = await mappingFor(call, row)
@@ -150,8 +145,8 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports/:id/run',
     policy,
     summary: 'Import the checked rows, all or none; with leave_out, rejected rows are skipped',
-    body: object,
-    answer: view,
+    body: z.object({ leave_out: z.optional(z.boolean()) }),
+    answer: importView,
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { leave_out = false } = await readBody(call.request)
@@ -167,7 +162,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports/:id/cancel',
     policy,
     summary: 'Cancel the work in progress before anything is written, or discard an import that was not run',
-    answer: view,
+    answer: importView,
     handle: async call => {
       const id = readId(call.request)
       const busy = await call.records.store.update('imports', [{ property: 'id', operator: 'in', value: [id] }, { property: 'state', operator: 'in', value: ['checking', 'running'] }], { cancelled: true })
@@ -177,13 +172,13 @@ export const importsRoutes: readonly ActorRoute[] = [
       return answer(call, dropped)
     },
   },
-  { method: 'POST', path: '/imports/:id/undo', policy, summary: 'Undo an import, all or nothing', answer: view, handle: call => hand(call, 'undo_import', ['done'], { state: 'undoing' }) },
+  { method: 'POST', path: '/imports/:id/undo', policy, summary: 'Undo an import, all or nothing', answer: importView, handle: call => hand(call, 'undo_import', ['done'], { state: 'undoing' }) },
   {
     method: 'GET',
     path: '/imports/:id/refused/:part',
     policy,
     summary: 'The rejected rows of one part of the file, with the reasons',
-    answer: { type: 'array', items: object },
+    answer: z.array(refusedRow),
     handle: async ({ request, records }) => {
       const row = await findImport(records, readId(request))
       const part = await partOf(records.store, String(row.id), readPart(request))
@@ -191,14 +186,14 @@ export const importsRoutes: readonly ActorRoute[] = [
       return request.json((part?.rows ?? []).flatMap(([line, cells]) => (problems.has(line) ? [{ line, cells, errors: Object.assign({}, ...(problems.get(line) ?? []).map(({ errors }) => errors)) }] : [])))
     },
   },
-  { method: 'GET', path: '/import_templates', policy, summary: 'Saved mappings of file columns to fields', answer: { type: 'array', items: object }, handle: async ({ request, records }) => request.json(await listTemplates(records)) },
+  { method: 'GET', path: '/import_templates', policy, summary: 'Saved mappings of file columns to fields', answer: z.array(importTemplate), handle: async ({ request, records }) => request.json(await listTemplates(records)) },
   {
     method: 'POST',
     path: '/import_templates',
     policy,
     summary: 'Save a mapping under a name, replacing any with the same name',
-    body: object,
-    answer: object,
+    body: newTemplate,
+    answer: importTemplate,
     handle: async ({ request, records, actor }) => request.json(await keepTemplate(records, actor, await readBody(request))),
   },
   {

@@ -4,7 +4,8 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Property } from '../../engine/model/registry.ts'
 import { lookupFor, type Candidate, type Lookup } from './records/lookups.ts'
-import { isWanted, take, type ImportMapping, type Source } from './records/mapping.ts'
+import { isWanted, take } from './records/mapping.ts'
+import type { ImportMapping, ImportSource } from './import.ts'
 import { wordsIn } from './records/matchValue.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { codeWords } from './codeWords.ts'
@@ -15,7 +16,7 @@ const mostShown = 500
 const mostChoices = 200
 const mostSuggested = 3
 
-async function countWords({ ports }: ActorCall, row: Row, property: Property, mapping: ImportMapping, source: Source): Promise<Map<string, number>> {
+async function countWords({ ports }: ActorCall, row: Row, property: Property, mapping: ImportMapping, source: ImportSource): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const { values: _values, clear: _clear, ...plain } = source
   for await (const { values } of rowsOf(ports.store, row)) {

@@ -12,9 +12,9 @@ import { findImport, moveImport } from './imports.ts'
 import { keepableRow } from './parts.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(300), z.refine(text => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed()))
-const beginning = z.strictObject({ resource: z.string(), file_name: name, columns: z.array(name).check(z.minLength(1), z.maxLength(importLimits.columns)) })
+export const newImport = z.strictObject({ resource: z.string(), file_name: name, columns: z.array(name).check(z.minLength(1), z.maxLength(importLimits.columns)) })
 const cell = z.string().check(z.maxLength(importLimits.cell))
-const part = z.strictObject({
+export const rowsPart = z.strictObject({
   number: z.int().check(z.minimum(0), z.maximum(importLimits.rows)),
   rows: z.array(z.strictObject({ line: z.int().check(z.minimum(1), z.maximum(100_000_000)), cells: z.array(cell).check(z.maxLength(importLimits.columns * 2)) })).check(z.minLength(1), z.maxLength(importLimits.partRows)),
 })
@@ -27,7 +27,7 @@ function checked<Value>(schema: z.ZodMiniType<Value>, given: unknown): Value {
 
 /** Begins an import of a file with these columns. Throws `malformed_body`, `not_found`, `forbidden`, and `invalid` for columns of the same name. */
 export async function beginImport(context: RecordsContext, actor: Actor, given: unknown): Promise<Row> {
-  const { resource, file_name, columns } = checked(beginning, given)
+  const { resource, file_name, columns } = checked(newImport, given)
   entityFor(context, actor, resource, 'create')
   if (new Set(columns).size < columns.length) throw new Problem('invalid', {}, { errors: { columns: { code: 'duplicate_value' } } })
   const row = newRow(context, actor, 'imports', { resource, file_name, columns, state: 'receiving' })
@@ -37,7 +37,7 @@ export async function beginImport(context: RecordsContext, actor: Actor, given: 
 
 /** Keeps the next part of the file; one that came before is passed over, so that it may be sent again. Throws `import_moved`, `malformed_body`, `too_large_body`. */
 export async function receivePart(context: RecordsContext, actor: Actor, id: string, given: unknown): Promise<Row> {
-  const { number, rows } = checked(part, given)
+  const { number, rows } = checked(rowsPart, given)
   return inTransaction(context, async inside => {
     const row = await moveImport(inside, id, ['receiving'], {})
     if (number < Number(row.parts)) return row

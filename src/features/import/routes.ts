@@ -1,8 +1,10 @@
+import { row } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { Problem, type ProblemCode } from '../../engine/model/problem.ts'
 import { importRecords, type FileRow, type ImportOptions } from './records/importRecords.ts'
-import { readMapping, type ImportMapping } from './records/mapping.ts'
+import { readMapping } from './records/mapping.ts'
+import type { ImportMapping } from './import.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { parseJson } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -92,8 +94,8 @@ export const importRoutes: readonly ActorRoute[] = [
     policy: { words: rights.imports },
     summary: 'Import rows as newline-delimited JSON: first the mapping and options, then one row per line',
     streamed: true,
-    body: { type: 'object' },
-    answer: { type: 'object' },
+    body: row,
+    answer: row,
     handle: answerImport,
   },
 ]

@@ -2,30 +2,27 @@ import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { safeParse } from 'zod/v4/core'
 import type { Actor } from '../../engine/model/actor.ts'
-import { importLimits, type ImportTemplate } from './import.ts'
+import { importLimits, importTemplate, type ImportTemplate } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { checkMapping } from './imports.ts'
 
 const name = plainText({ maximum: 120, lines: false })
-const template = z.strictObject({ resource: z.string(), name, columns: z.array(z.string()).check(z.maxLength(importLimits.columns)), mapping: z.unknown() })
-
-const viewTemplate = ({ id, resource, name: called, columns, mapping, created_by }: Row): ImportTemplate => ({ id, resource, name: called, columns, mapping, created_by }) as ImportTemplate
+export const newTemplate = z.strictObject({ resource: z.string(), name, columns: z.array(z.string()).check(z.maxLength(importLimits.columns)), mapping: z.unknown() })
 
 const mostTemplates = 500
 
 /** The templates of all administrators, newest first. */
 export async function listTemplates({ store }: RecordsContext): Promise<ImportTemplate[]> {
   const rows = await store.find({ entity: 'import_templates', where: [], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: mostTemplates })
-  return rows.map(viewTemplate)
+  return rows.map(row => importTemplate.parse(row))
 }
 
 /** Keeps a mapping under a name, in place of the one of that name. Throws `malformed_body` and what `checkMapping` does. */
 export async function keepTemplate(context: RecordsContext, actor: Actor, given: unknown): Promise<ImportTemplate> {
-  const result = safeParse(template, given)
+  const result = safeParse(newTemplate, given)
   if (!result.success) throw new Problem('malformed_body')
   const { resource, columns, mapping, name: called } = result.data
   const row = newRow(context, actor, 'import_templates', { resource, name: called, columns, mapping: checkMapping(context, actor, { resource, columns }, mapping) })
@@ -33,7 +30,7 @@ export async function keepTemplate(context: RecordsContext, actor: Actor, given:
     await inside.store.remove('import_templates', [is('resource', resource), is('name', called)])
     await inside.store.insert('import_templates', [row])
   })
-  return viewTemplate(row)
+  return importTemplate.parse(row)
 }
 
 /** Throws a template away. Throws `not_found`. */

@@ -1,37 +1,14 @@
+import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
-import { jobStates, type JobState } from '../../engine/jobs/job.ts'
+import { jobsOverview, jobStates, type JobState } from '../../engine/jobs/job.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { cancelJob, retryFailed, retryJob, runJobNow } from './moveJobs.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
 import { viewJobs } from './viewJobs.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { complete, text, whole } from '../../engine/http/answers.ts'
 
 const policy = { words: rights.jobs } as const
-
-const instant = { type: ['string', 'null'], format: 'date-time' }
-const number = { type: ['integer', 'null'] }
-const job = {
-  id: { type: 'string', format: 'uuid' },
-  name: text,
-  state: { enum: [...jobStates] },
-  attempts: whole,
-  most: whole,
-  created_at: { type: 'string', format: 'date-time' },
-  due_at: instant,
-  started_at: instant,
-  ended_at: instant,
-  milliseconds: number,
-  error: { type: ['string', 'null'] },
-  done: number,
-  total: number,
-}
-const overview = complete({
-  repeated: { type: 'array', items: complete({ ...job, every: whole }) },
-  counts: complete(Object.fromEntries(jobStates.map(state => [state, whole]))),
-  jobs: { type: 'array', items: complete(job) },
-})
 
 /** The state that is asked for; `failed` without one. Throws `malformed_parameter`. */
 function readState({ request }: ActorCall): JobState {
@@ -55,7 +32,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'Recurring jobs, the number of other jobs by state, and the latest hundred jobs in one state',
     query: ['state'],
-    answer: overview,
+    answer: jobsOverview,
     handle: async call => call.request.json(await viewJobs(call.ports, readState(call))),
   },
   {
@@ -63,7 +40,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     path: '/jobs/retry',
     policy,
     summary: 'Retry all failed jobs',
-    answer: complete({ retried: whole }),
+    answer: z.object({ retried: z.int() }),
     handle: async call => {
       const retried = await retryFailed(call.records)
       runDueAfterwards(call.ports)

@@ -1,7 +1,7 @@
 import type { Change } from '../../engine/model/live.ts'
 
 declare module '../../engine/ports.ts' {
-  interface Ports {
+  interface RuntimePorts {
     /** Who hears of what was written. */
     live: Live
   }

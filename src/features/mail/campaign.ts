@@ -1,9 +1,13 @@
+import * as z from 'zod/mini'
 import type { Language, Locale } from '../../engine/model/declaration.ts'
+import { id, instant, locale } from '../../engine/model/shapes.ts'
 
 /** News can be unsubscribed from; a service letter concerns somebody's own records. */
 export type MailKind = 'news' | 'service'
-export type CampaignStatus = 'draft' | 'scheduled' | 'sending' | 'sent' | 'cancelled'
-export type MailStatus = 'scheduled' | 'sent' | 'delivered' | 'opened' | 'failed' | 'bounce'
+const campaignStatus = z.literal(['draft', 'scheduled', 'sending', 'sent', 'cancelled'])
+export type CampaignStatus = z.infer<typeof campaignStatus>
+const mailStatus = z.literal(['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce'])
+export type MailStatus = z.infer<typeof mailStatus>
 
 /**
  * Who gets a campaign: those who meet all that is asked for, and those in `people`, who are chosen by hand. Sectors, regions and
@@ -25,35 +29,39 @@ export const leftOutReasons = ['blocked', 'unverified', 'unsubscribed', 'doubled
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** Answer of `POST /mail/count`. */
-export interface RecipientCount {
-  total: number
-  languages: Record<Locale, number>
-  left_out: Record<LeftOutReason, number>
+export const recipientCount = z.object({
+  total: z.int(),
+  languages: z.record(locale, z.int()),
+  left_out: z.record(z.literal(leftOutReasons), z.int()),
   /** The first of them by name, to be previewed. */
-  people: { id: string; name: string; email: string; language: Locale }[]
-}
+  people: z.array(z.object({ id, name: z.string(), email: z.string(), language: locale })),
+})
+export type RecipientCount = z.infer<typeof recipientCount>
 
 /** The words of a campaign, by language. */
 export type CampaignWords = Record<`${'subject' | 'body'}_${Language}`, string | null>
 
 /** Answer of `POST /mail/preview`. */
-export interface MailPreview {
-  language: Locale
-  recipient: string
-  subject: string
-  text: string
-  html: string
-}
+export const mailPreview = z.object({ language: locale, recipient: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+export type MailPreview = z.infer<typeof mailPreview>
+
+/** What became of a letter that was sent to its writer alone. */
+export const testedMail = z.object({ status: z.literal(['sent', 'failed']) })
 
 /** Answer of `GET /campaigns/{id}/progress`. */
-export interface CampaignProgress {
-  status: CampaignStatus
-  version: number
-  total: number | null
-  counts: Record<MailStatus, number>
+export const campaignProgress = z.object({
+  status: campaignStatus,
+  version: z.int(),
+  total: z.nullable(z.int()),
+  counts: z.record(mailStatus, z.int()),
   /** Letters that may have arrived or not. */
-  uncertain: number
-  scheduled_at: string | null
-  started_at: string | null
-  ended_at: string | null
-}
+  uncertain: z.int(),
+  scheduled_at: z.nullable(instant),
+  started_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+})
+export type CampaignProgress = z.infer<typeof campaignProgress>
+
+/** A letter about a record. */
+export const sentLetter = z.object({ id, recipient: z.string(), subject: z.string(), status: mailStatus, date: instant })
+export type SentLetter = z.infer<typeof sentLetter>

@@ -1,3 +1,4 @@
+import { locales } from '../../engine/model/languages.ts'
 import type { CampaignStatus, CampaignWords, MailKind, MailStatus, Recipients } from './campaign.ts'
 import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../engine/model/problem.ts'
@@ -44,8 +45,6 @@ export function bracesProblem(text: string, kind: MailKind): FieldProblem | unde
   const strange = names.find(name => !known.includes(name)) ?? (parted ? words(parted[1] ?? '') : undefined)
   return strange === undefined ? undefined : { code: 'unknown_variable', params: { name: `{${strange.slice(0, 60)}}` } }
 }
-
-const locales: readonly Locale[] = ['ka', 'en']
 
 const isBlank = (text: string | null | undefined): boolean => words(text ?? '').replace(/&nbsp;/g, ' ').trim() === ''
 

@@ -1,13 +1,8 @@
+import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
-import { complete, instant, text } from '../../engine/http/answers.ts'
-
-/** A list of `OutboxEntry`. */
-const outboxAnswer = {
-  type: 'array',
-  items: complete({ id: text, kind: { enum: ['mail', 'sms'] }, to: text, subject: { type: ['string', 'null'] }, text, html: { type: ['string', 'null'] }, at: instant }),
-}
+import { outboxEntry } from './outboxEntry.ts'
 
 /** What would have been sent by mail or to phones, where nothing is: for trying the product out. */
 export const outboxRoutes: readonly ActorRoute[] = [
@@ -16,7 +11,7 @@ export const outboxRoutes: readonly ActorRoute[] = [
     path: '/outbox',
     policy: { words: rights.outbox },
     summary: 'Emails and SMS written to the outbox instead of being sent, newest first; only with demo users',
-    answer: outboxAnswer,
+    answer: z.array(outboxEntry),
     handle: async call => {
       if (!call.ports.outbox) throw new Problem('not_found')
       return call.request.json(await call.ports.outbox())

@@ -1,3 +1,4 @@
+import { titlesOf } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Status } from '../../engine/model/moderation.ts'
 import type { Bounds, MapPoint, MapSight } from '../../engine/model/place.ts'
@@ -9,7 +10,6 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { visibleAll } from '../../engine/records/entityFor.ts'
 import { readFilter } from '../../engine/records/filter.ts'
 import { selectFor } from '../../engine/records/list.ts'
-import { titlesOf } from './nearby.ts'
 
 /** What is looked at: the records of a list's filter within bounds, from a zoom of web maps. */
 export interface MapRequest {

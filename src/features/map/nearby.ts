@@ -1,3 +1,4 @@
+import { sameTitles, titlesOf } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Status } from '../../engine/model/moderation.ts'
 import { matches, type Condition, type Row } from '../../engine/model/query.ts'
@@ -59,13 +60,7 @@ export const findSame = (context: RecordsContext, entity: Entity, row: Row): Pro
 const isPublic = (entity: Entity, row: Row): boolean =>
   publicView(entity)?.where.every(condition => matches(row, condition, property => entity.properties.get(property)?.column ?? 'text')) ?? false
 
-/** The names of a record in both languages, as texts. */
-export function titlesOf(entity: Entity, row: Row): { title_ge: string; title_en: string } {
-  const [georgian, english = georgian] = entity.titles.map(property => String(row[property.name] ?? ''))
-  return { title_ge: georgian ?? '', title_en: english ?? '' }
-}
-
-const hidden = { id: null, title_ge: '', title_en: '', status: null }
+const hidden = { id: null, ...sameTitles(''), status: null }
 
 /** Another record as the actor may know of it; undefined where they may not know of it at all. */
 function known(actor: Actor, entity: Entity, { row, metres, sameName: same_name }: Near): Neighbour | undefined {

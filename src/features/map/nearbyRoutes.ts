@@ -1,3 +1,5 @@
+import { languages, mainLanguage } from '../../engine/model/localized.ts'
+import * as z from 'zod/mini'
 import type { Context } from 'hono'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
@@ -6,22 +8,10 @@ import type { Entity } from '../../engine/model/registry.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { sameAs } from './nearby.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
-import { complete, text, whole } from '../../engine/http/answers.ts'
+import { neighbour } from '../../engine/model/place.ts'
 
 const limits = { lat: 90, lng: 180 }
 const longestName = 200
-
-const answer = {
-  type: 'array',
-  items: complete({
-    id: { type: ['string', 'null'], format: 'uuid' },
-    title_ge: text,
-    title_en: text,
-    status: { type: ['string', 'null'] },
-    metres: { anyOf: [whole, { type: 'null' }] },
-    same_name: { type: 'boolean' },
-  }),
-}
 
 function readNumber(request: Context, name: keyof typeof limits): number {
   const [written = '', ...more] = request.req.queries(name) ?? []
@@ -46,7 +36,7 @@ const readDraft = (request: Context, entity: Entity): Row => ({
   lng: readNumber(request, 'lng'),
   id: readOptional(request, 'id', isId)?.toLowerCase() ?? null,
   municipality_id: readOptional(request, 'municipality_id', isId)?.toLowerCase() ?? null,
-  ...Object.fromEntries(entity.titles.map(({ name, language }) => [name, readOptional(request, language ? `name_${language}` : 'name_ge', isName)?.trim() ?? null])),
+  ...Object.fromEntries(entity.titles.map(({ name, language }) => [name, readOptional(request, `name_${language ?? mainLanguage}`, isName)?.trim() ?? null])),
 })
 
 /** Whether a record that is being written is there already. */
@@ -57,8 +47,8 @@ export const nearbyRoutes: readonly ActorRoute[] = [
     policy: { action: 'create' },
     located: true,
     summary: 'Other records within 20 metres of a location or with the same name in the same municipality; for records the caller may not read, only public data',
-    query: ['lat', 'lng', 'id', 'municipality_id', 'name_ge', 'name_en'],
-    answer,
+    query: ['lat', 'lng', 'id', 'municipality_id', ...languages.map(language => `name_${language}` as const)],
+    answer: z.array(neighbour),
     handle: async call => {
       const entity = entityFor(call.records, call.actor, call.request.req.param('resource') ?? '', 'create')
       return call.request.json(await sameAs(call.records, call.actor, entity, readDraft(call.request, entity)))

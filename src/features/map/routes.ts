@@ -1,23 +1,10 @@
 import type { Context } from 'hono'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Bounds } from '../../engine/model/place.ts'
+import { mapSight as mapSightShape, type Bounds } from '../../engine/model/place.ts'
 import { mapSight } from './mapSight.ts'
 import { closestZoom } from '../../engine/rules/place/clusters.ts'
 import { readFilterOf } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
-import { complete, text, whole } from '../../engine/http/answers.ts'
-
-const degrees = { type: 'number' }
-const place = { lat: degrees, lng: degrees }
-
-const answer = complete({
-  total: whole,
-  clusters: { type: 'array', items: complete({ ...place, count: whole, bounds: complete({ south: degrees, west: degrees, north: degrees, east: degrees }) }) },
-  points: {
-    type: 'array',
-    items: complete({ id: { type: 'string', format: 'uuid' }, ...place, title_ge: text, title_en: text, status: { type: ['string', 'null'] } }),
-  },
-})
 
 const malformed = (parameter: string): Problem => new Problem('malformed_parameter', { parameter })
 
@@ -53,7 +40,7 @@ export const mapRoutes: readonly ActorRoute[] = [
     located: true,
     summary: 'The records of a list within bounds: as points, or as clusters if they are close together at that zoom',
     query: ['filter', 'bounds', 'zoom'],
-    answer,
+    answer: mapSightShape,
     handle: async ({ request, records, actor }) =>
       request.json(await mapSight(records, actor, request.req.param('resource') ?? '', { filter: readFilterOf(request), bounds: readBounds(request), zoom: readZoom(request) })),
   },

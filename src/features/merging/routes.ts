@@ -7,29 +7,12 @@ import { previewMerge } from './preview.ts'
 import { undoMerge } from './undo.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { once } from '../../engine/http/idempotency.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { complete, counted, id, instant, text, usesWith, whole } from '../../engine/http/answers.ts'
+import { mergeEntry, mergePreview, mergeResult, undoResult } from './mergeShapes.ts'
 
 const merging = z.strictObject({ into: z.string().check(z.toLowerCase(), z.uuid()) })
-
-const record = { type: 'object' }
-const left = { type: 'array', items: complete({ resource: text, id }) }
-const orNothing = (schema: { type: string }) => ({ ...schema, type: [schema.type, 'null'] })
-
-const previewAnswer = complete({
-  merged: record,
-  kept: record,
-  uses: usesWith({ deleted: whole }),
-  requests: complete({ count: whole, capped: { type: 'boolean' } }),
-  along: { type: 'array', items: complete({ resource: text, property: text, from: orNothing(id), to: id }) },
-})
-
-const mergesAnswer = {
-  type: 'array',
-  items: complete({ id, at: instant, by: id, kept: record, merged: record, counts: counted, undone_at: orNothing(instant), undone_by: orNothing(id), put_back: orNothing(whole), left_count: orNothing(whole), left }),
-}
 
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
 
@@ -48,7 +31,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
     policy: { words: rights.merges },
     summary: 'Undo a merge: records unchanged since then refer to the merged record again',
     headers: ['Idempotency-Key'],
-    answer: complete({ merged: record, put_back: whole, left_count: whole, left }),
+    answer: undoResult,
     handle: async call => {
       const merged = readId(call.request)
       const { body } = await once(call, {}, async records => ({ body: { ...(await undoMerge(records, call.actor, merged, 'api')) }, status: 200 }))
@@ -62,7 +45,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
     mergeable: true,
     summary: 'What merging a record into another would change',
     query: ['into'],
-    answer: previewAnswer,
+    answer: mergePreview,
     handle: async call => call.request.json(await previewMerge(call.records, call.actor, resourceOf(call), { id: readId(call.request), into: readInto(call) })),
   },
   {
@@ -72,8 +55,8 @@ export const mergeRoutes: readonly ActorRoute[] = [
     mergeable: true,
     summary: 'Merge a record into another; references move to the record that is kept',
     headers: ['Idempotency-Key'],
-    body: documented(merging),
-    answer: complete({ id, kept: record, counts: counted }),
+    body: merging,
+    answer: mergeResult,
     handle: async call => {
       const asked = { id: readId(call.request), ...(await readChecked(call, merging)), origin: 'api' }
       const { body } = await once(call, { into: asked.into }, async records => ({ body: { ...(await merge(records, call.actor, resourceOf(call), asked)) }, status: 200 }))
@@ -87,7 +70,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
     policy: { words: rights.merges },
     mergeable: true,
     summary: 'The merges that a record took part in, newest first',
-    answer: mergesAnswer,
+    answer: z.array(mergeEntry),
     handle: async call => call.request.json(await listMerges(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
 ]

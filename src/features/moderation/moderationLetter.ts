@@ -1,9 +1,12 @@
-import { languageOf, localeOf as localeOfSuffix, type Locale } from '../../engine/model/declaration.ts'
+import { chosenLocale } from '../../engine/model/localized.ts'
+import type { Titles } from '../../engine/rules/text/titles.ts'
+import { textIn } from '../../engine/model/localized.ts'
+import { languageOf, localeOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldDecision, Telling } from '../../engine/model/moderation.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 import type { Decided } from '../mail/letters/occasions.ts'
-import { greetingName, localeOf, personBy } from '../people/receiver.ts'
+import { greetingName, personBy } from '../people/receiver.ts'
 import type { Point } from '../mail/letters/writeLetter.ts'
 
 declare module '../mail/letters/occasions.ts' {
@@ -13,13 +16,11 @@ declare module '../mail/letters/occasions.ts' {
 }
 
 /** What a letter about moderation keeps until it is written. */
-export interface ModerationValues {
+export interface ModerationValues extends Titles {
   user_id: string
   event: Telling['event']
   resource: string
   path: string
-  title_ge: string
-  title_en: string
   /** Said about the record as a whole. */
   reason: FieldDecision | null
   /** Said about single properties, by their names. */
@@ -34,7 +35,7 @@ function labelOf(ports: Ports, locale: Locale, resource: string, name: string): 
   const property = ports.registry.entities.get(resource)?.properties.get(name)
   if (!property) return name
   const label = ports.fieldLabel(locale, resource, property.part ?? property.field.name)
-  return property.language ? `${label} (${ports.letterTexts[locale].languages[localeOfSuffix[property.language]]})` : label
+  return property.language ? `${label} (${ports.letterTexts[locale].languages[localeOf[property.language]]})` : label
 }
 
 function pointsOf(ports: Ports, locale: Locale, { resource, reason, reasons }: ModerationValues): Point[] {
@@ -47,8 +48,8 @@ export async function moderationLetter(ports: Ports, delivery: Row): Promise<Dec
   const values = delivery.values as unknown as ModerationValues
   const person = await personBy(ports, 'id', values.user_id)
   if (person?.status !== 'active') return undefined
-  const language = localeOf(person.language)
-  const record = language === 'ka' ? values.title_ge || values.title_en : values.title_en || values.title_ge
+  const language = chosenLocale(person.language)
+  const record = textIn(values, 'title', languageOf[language])
   const points = pointsOf(ports, language, values)
   return { name: values.event, language, values: { name: greetingName(person), record }, points, path: `/platform${values.path}`, user_id: person.id, record_id: values.path.split('/').at(-1) }
 }

@@ -13,11 +13,11 @@ import { answerRecord } from '../../engine/http/answer.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
 import { decideAndTell, moveAndTell } from './moveAndTell.ts'
 import { policyOf } from './policyOf.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { isObject, readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { decliningWords, movingWords } from './words.ts'
-import { requestAnswer, requestsAnswer, reviewAnswer, reviewFactsAnswer } from './moderationSchemas.ts'
+import { moderationRequest, recordRequests, review as reviewShape, reviewFacts as reviewFactsShape } from '../../engine/model/moderation.ts'
 
 const version = z.optional(z.int())
 const moving = z.strictObject({ version, ...movingWords })
@@ -57,7 +57,7 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
     moderated: true,
     summary: `Move a record: ${name}`,
     headers: ['If-Match'],
-    body: documented(moving),
+    body: moving,
     answer: 'record',
     handle: call => move(call, name),
   }
@@ -70,7 +70,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     path: '/requests/:id/review',
     policy: review,
     summary: 'A request with its record, its previous reviews and whether the caller may decide on it',
-    answer: reviewAnswer,
+    answer: reviewShape,
     handle: async call => call.request.json(await reviewOf(call.records, call.actor, readId(call.request))),
   },
   {
@@ -78,7 +78,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     path: '/requests/:id/facts',
     policy: review,
     summary: 'The context of a request: author, organization, reports, missing fields, nearby records',
-    answer: reviewFactsAnswer,
+    answer: reviewFactsShape,
     handle: async call => call.request.json(await factsOf(call.records, call.actor, readId(call.request))),
   },
   ...(['take', 'release'] as const).map(
@@ -87,7 +87,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
       path: `/requests/:id/${name}`,
       policy: review,
       summary: name === 'take' ? 'Assign a request to yourself' : 'Unassign a request',
-      answer: requestAnswer,
+      answer: moderationRequest,
       handle: async call => call.request.json(await takeRequest(call.records, call.actor, readId(call.request), name === 'take')),
     }),
   ),
@@ -97,8 +97,8 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: review,
     summary: 'Approve or decline each property of a request',
     headers: ['If-Match'],
-    body: documented(deciding),
-    answer: requestAnswer,
+    body: deciding,
+    answer: moderationRequest,
     handle: async call => judge(call, (await readChecked(call, deciding, unkept)) as Verdict),
   },
   {
@@ -107,8 +107,8 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: review,
     summary: 'Approve a request as a whole',
     headers: ['If-Match'],
-    body: documented(approving),
-    answer: requestAnswer,
+    body: approving,
+    answer: moderationRequest,
     handle: async call => judge(call, { ...(await readChecked(call, approving)), all: 'approve' } as Verdict),
   },
   {
@@ -117,8 +117,8 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: review,
     summary: 'Decline a request as a whole, with a reason',
     headers: ['If-Match'],
-    body: documented(declining),
-    answer: requestAnswer,
+    body: declining,
+    answer: moderationRequest,
     handle: async call => {
       const { version: given, reason, reason_id } = await readChecked(call, declining)
       return judge(call, { version: given, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
@@ -131,7 +131,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     moderated: true,
     summary: 'The open request of a record and the latest decision',
-    answer: requestsAnswer,
+    answer: recordRequests,
     handle: async call => call.request.json(await requestsOf(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
   {
@@ -140,8 +140,8 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: { action: 'update' },
     moderated: true,
     summary: 'Send a message to the reviewer of an open request',
-    body: documented(saying),
-    answer: requestsAnswer,
+    body: saying,
+    answer: recordRequests,
     handle: async call => call.request.json(await writeMessage(call.records, call.actor, resourceOf(call), readId(call.request), (await readChecked(call, saying)).text)),
   },
 ]

@@ -1,3 +1,5 @@
+import { chosenLocale, languages } from '../../engine/model/localized.ts'
+import { titlesOf } from '../../engine/rules/text/titles.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { FieldDecision, Notification, Telling } from '../../engine/model/moderation.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -7,7 +9,6 @@ import { newRow } from '../../engine/records/newRow.ts'
 import { keepNotifications } from '../notifications/keepNotifications.ts'
 import { scheduleLetters } from '../mail/letters/deliver.ts'
 import type { ModerationValues } from './moderationLetter.ts'
-import { localeOf } from '../people/receiver.ts'
 
 const types: Record<Telling['event'], Notification['type']> = {
   request_approved: 'success',
@@ -17,13 +18,6 @@ const types: Record<Telling['event'], Notification['type']> = {
   record_locked: 'error',
   record_unlocked: 'success',
   record_hidden: 'info',
-}
-
-/** The record's names in both languages; one without translation has the same in both. */
-function titlesOf({ registry }: RecordsContext, { resource, record }: Telling): { title_ge: string; title_en: string } {
-  const { titles } = registry.entity(resource)
-  const inLanguage = (language: 'ge' | 'en') => String(record[titles.find(title => (title.language ?? language) === language)?.name ?? ''] ?? '')
-  return { title_ge: inLanguage('ge'), title_en: inLanguage('en') }
 }
 
 const pathOf = ({ resource, record }: Telling): string => `/${resource}/${String(record.id)}`
@@ -36,19 +30,19 @@ function wholeReason(telling: Telling): FieldDecision | null {
   const declined = Object.values(declinedIn(telling))
   const [first] = declined
   const reason = telling.reason ?? telling.request?.reason
-  if (first && telling.event === 'request_declined' && declined.length > 1 && declined.every(one => one.reason === first.reason && one.reason_ge === first.reason_ge)) return first
+  if (first && telling.event === 'request_declined' && declined.length > 1 && declined.every(one => one.reason === first.reason && languages.every(language => one[`reason_${language}`] === first[`reason_${language}`]))) return first
   return reason && declined.length === 0 ? { decision: 'declined', reason } : null
 }
 
 const notificationOf = (records: RecordsContext, telling: Telling, user_id: string): Row => {
   const reason = telling.reason ?? telling.request?.reason
-  const values: Notification['values'] = { ...titlesOf(records, telling), ...(reason ? { reason } : {}) }
+  const values: Notification['values'] = { ...titlesOf(records.registry.entity(telling.resource), telling.record), ...(reason ? { reason } : {}) }
   return newRow(records, system, 'notifications', { user_id, type: types[telling.event], event: telling.event, values, link: pathOf(telling) })
 }
 
 const letterOf = (records: RecordsContext, telling: Telling, user_id: string): ModerationValues => {
   const reason = wholeReason(telling)
-  return { user_id, event: telling.event, resource: telling.resource, path: pathOf(telling), ...titlesOf(records, telling), reason, reasons: reason ? {} : declinedIn(telling) }
+  return { user_id, event: telling.event, resource: telling.resource, path: pathOf(telling), ...titlesOf(records.registry.entity(telling.resource), telling.record), reason, reasons: reason ? {} : declinedIn(telling) }
 }
 
 /** The people with these ids who may sign in. */
@@ -71,6 +65,6 @@ export async function tell(records: RecordsContext, tellings: readonly Telling[]
   await keepNotifications(records, told.map(({ telling, id }) => notificationOf(records, telling, id)))
   await scheduleLetters(
     records,
-    told.map(({ telling, person, id }) => ({ occasion: 'moderation', recipient: String(person.email), language: localeOf(person.language), values: { ...letterOf(records, telling, id) } })),
+    told.map(({ telling, person, id }) => ({ occasion: 'moderation', recipient: String(person.email), language: chosenLocale(person.language), values: { ...letterOf(records, telling, id) } })),
   )
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { recordId } from '../../engine/fields/reference.ts'
 import { contentRange } from '../../engine/http/answer.ts'
 import { countUnread, dismiss, listNotifications, markRead } from './ownNotifications.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readRange } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
-import { complete, notificationsAnswer, whole } from '../../engine/http/answers.ts'
+import { notification } from '../../engine/model/moderation.ts'
 
 const read = z.strictObject({ ids: z.optional(z.array(recordId()).check(z.maxLength(1_000))) })
 
@@ -17,7 +17,7 @@ export const notificationRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'The caller’s notifications, newest first',
     query: ['range'],
-    answer: notificationsAnswer,
+    answer: z.array(notification),
     handle: async ({ request, records, actor }) => {
       const range = readRange(request)
       const { rows, total } = await listNotifications(records, actor.id, range)
@@ -30,7 +30,7 @@ export const notificationRoutes: readonly ActorRoute[] = [
     path: '/notifications/unread',
     policy: 'signed_in',
     summary: 'The number of unread notifications',
-    answer: complete({ unread: whole }),
+    answer: z.object({ unread: z.int() }),
     handle: async ({ request, records, actor }) => request.json({ unread: await countUnread(records, actor.id) }),
   },
   {
@@ -38,7 +38,7 @@ export const notificationRoutes: readonly ActorRoute[] = [
     path: '/notifications/read',
     policy: 'signed_in',
     summary: 'Mark some or all notifications as read',
-    body: documented(read),
+    body: read,
     handle: async call => {
       const { ids } = await readChecked(call, read)
       await markRead(call.records, call.actor.id, ids)

@@ -1,13 +1,11 @@
+import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
 import { currentPage } from './versions.ts'
 import type { PublicRoute } from '../../engine/http/route.ts'
-import { complete, text, whole } from '../../engine/http/answers.ts'
+import { pageVersion } from './page.ts'
 
 /** The pages that whoever has not signed in may read too: one agrees to the terms before there is an account. */
 const open: readonly string[] = ['terms', 'contact']
-
-/** A `PageVersion`. */
-export const pageAnswer = complete({ key: text, version: whole, effective_on: text, title_ge: text, title_en: text, text_ge: text, text_en: text, note_ge: text, note_en: text, updated_at: text })
 
 const headers = { 'Cache-Control': 'no-cache' }
 
@@ -18,7 +16,7 @@ export const publicPageRoutes: readonly PublicRoute[] = [
     path: '/public/pages',
     policy: 'public',
     summary: 'The current version of every public page, in both languages',
-    answer: { type: 'array', items: pageAnswer },
+    answer: z.array(pageVersion),
     handle: async ({ request, records }) => {
       const pages = await Promise.all(open.map(key => currentPage(records, key).catch((error: unknown) => {
         if (error instanceof Problem) return null
@@ -32,7 +30,7 @@ export const publicPageRoutes: readonly PublicRoute[] = [
     path: '/public/pages/:key',
     policy: 'public',
     summary: 'The current terms of use or contact page, in both languages',
-    answer: pageAnswer,
+    answer: pageVersion,
     handle: async ({ request, records }) => {
       const key = request.req.param('key') ?? ''
       if (!open.includes(key)) throw new Problem('not_found')

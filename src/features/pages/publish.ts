@@ -1,3 +1,4 @@
+import { languages } from '../../engine/model/localized.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import type { PageVersion } from './page.ts'
 import { Problem } from '../../engine/model/problem.ts'
@@ -13,9 +14,9 @@ import { is } from '../../engine/records/findOne.ts'
 import { firstVersion, versionOn, versionsOf } from './versions.ts'
 
 /** A version as it is to be published; `version` is the newest one that its writer has seen. */
-export type NewVersion = Pick<PageVersion, 'version' | 'effective_on' | 'title_ge' | 'title_en' | 'text_ge' | 'text_en' | 'note_ge' | 'note_en'>
+export type NewVersion = Omit<PageVersion, 'key' | 'updated_at'>
 
-const shownTexts = ['title_ge', 'title_en', 'text_ge', 'text_en'] as const
+const shownTexts = languages.flatMap(language => [`title_${language}`, `text_${language}`] as const)
 
 const rowOf = (records: RecordsContext, actor: Actor, key: string, { version, ...values }: Omit<PageVersion, 'key' | 'updated_at'>): Row =>
   newRow(records, actor, 'page_versions', { ...values, page_key: key, number: version, key: `${key} ${version}` })

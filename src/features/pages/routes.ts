@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { richtext } from '../../engine/fields/richtext.ts'
+import { inLanguages } from '../../engine/model/shapes.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { contentRange } from '../../engine/http/answer.ts'
@@ -9,11 +10,10 @@ import { acceptances, acceptTerms } from './terms.ts'
 import { publish } from './publish.ts'
 import { versionsOf } from './versions.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readRange } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
-import { complete, text, whole } from '../../engine/http/answers.ts'
-import { pageAnswer } from './publicPages.ts'
+import { pageVersion, termsAcceptance } from './page.ts'
 
 const title = plainText({ maximum: 200, lines: false })
 const note = plainText({ maximum: 1_000, lines: true })
@@ -22,12 +22,9 @@ const body = richtext.schema({ name: 'text', type: 'richtext', localized: true }
 const newVersion = z.strictObject({
   version: z.int(),
   effective_on: z.iso.date(),
-  title_ge: title,
-  title_en: title,
-  text_ge: body,
-  text_en: body,
-  note_ge: note,
-  note_en: note,
+  ...inLanguages('title', title),
+  ...inLanguages('text', body),
+  ...inLanguages('note', note),
 })
 const accepted = z.strictObject({ version: z.int() })
 
@@ -40,7 +37,7 @@ export const pageRoutes: readonly ActorRoute[] = [
     path: '/pages/:id/versions',
     policy: administrators,
     summary: 'Every version of a page, newest first',
-    answer: { type: 'array', items: pageAnswer },
+    answer: z.array(pageVersion),
     handle: async ({ request, records }) => {
       const page = await findOne(records.store, 'pages', 'id', readId(request), [notDeleted])
       if (!page) throw new Problem('not_found')
@@ -52,8 +49,8 @@ export const pageRoutes: readonly ActorRoute[] = [
     path: '/pages/:id/versions',
     policy: administrators,
     summary: 'Publish a new version of a page, effective from a date; version is the latest one that was read',
-    body: documented(newVersion),
-    answer: pageAnswer,
+    body: newVersion,
+    answer: pageVersion,
     status: 201,
     handle: async call => {
       const given = await readChecked(call, newVersion)
@@ -66,10 +63,7 @@ export const pageRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'Who accepted which version of the terms, when and from where',
     query: ['range'],
-    answer: {
-      type: 'array',
-      items: complete({ id: text, user_id: text, name: text, email: text, version: whole, at: { type: 'string', format: 'date-time' }, place: text, origin: { enum: ['registration', 'panel'] } }),
-    },
+    answer: z.array(termsAcceptance),
     handle: async ({ request, records }) => {
       const range = readRange(request)
       const { rows, total } = await acceptances(records, range)
@@ -82,7 +76,7 @@ export const pageRoutes: readonly ActorRoute[] = [
     path: '/profile/terms',
     policy: 'signed_in',
     summary: 'Accept the current terms',
-    body: documented(accepted),
+    body: accepted,
     handle: async call => {
       const { version } = await readChecked(call, accepted)
       await acceptTerms(call, String(callerOf(call).id), version)

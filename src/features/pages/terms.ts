@@ -31,7 +31,7 @@ async function keep({ records, ports, request }: Call, userId: string, number: n
   const key = `${userId} ${number}`
   if (await findOne(records.store, entity, 'key', key)) return
   const device = (request.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)
-  const row = newRow(records, { ...system, id: userId }, entity, { key, user_id: userId, number, origin, device, place: shortenAddress(ports.clientAddress(request)) })
+  const row = newRow(records, { ...system, id: userId }, entity, { key, user_id: userId, number, origin, device, place: shortenAddress(ports.network.address(request)) })
   await records.store.insert(entity, [row]).catch((error: unknown) => {
     if (!(error instanceof UniqueConflict)) throw error
   })

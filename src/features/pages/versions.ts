@@ -1,3 +1,4 @@
+import { localized } from '../../engine/model/localized.ts'
 import type { PageVersion } from './page.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Condition, Row } from '../../engine/model/query.ts'
@@ -14,12 +15,9 @@ const shown = (row: Row): PageVersion => ({
   key: text(row.page_key),
   version: Number(row.number),
   effective_on: text(row.effective_on),
-  title_ge: text(row.title_ge),
-  title_en: text(row.title_en),
-  text_ge: text(row.text_ge),
-  text_en: text(row.text_en),
-  note_ge: text(row.note_ge),
-  note_en: text(row.note_en),
+  ...localized('title', language => text(row[`title_${language}`])),
+  ...localized('text', language => text(row[`text_${language}`])),
+  ...localized('note', language => text(row[`note_${language}`])),
   updated_at: text(row.created_at),
 })
 

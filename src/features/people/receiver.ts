@@ -1,12 +1,8 @@
-import type { Locale } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { personName } from '../../engine/rules/text/formats.ts'
-
-/** The language that a person's letters are written in. */
-export const localeOf = (language: unknown): Locale => (language === 'en' ? 'en' : 'ka')
 
 /** A person's first and last name, where they have given them. */
 export const nameOf = (person: Row | undefined): string => personName({ firstname: person?.firstname, lastname: person?.lastname })

@@ -1,3 +1,5 @@
+import { chosenLocale } from '../../engine/model/localized.ts'
+import { sameTitles, titlesOf, type Titles } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -7,9 +9,8 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { statusAfter, type ConversationMove } from '../help/conversationRules.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
-import { titlesOf } from '../help/recordOf.ts'
 import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { localeOf, personBy } from '../people/receiver.ts'
+import { personBy } from '../people/receiver.ts'
 import { tellConversation } from '../help/tellConversation.ts'
 
 /** A report that is not in the trash. Throws `not_found`. */
@@ -20,10 +21,10 @@ export async function findReport(records: RecordsContext, id: string): Promise<R
 }
 
 /** The names of the record that a report is about. */
-async function titles(records: RecordsContext, report: Row): Promise<{ title_ge: string; title_en: string }> {
+async function titles(records: RecordsContext, report: Row): Promise<Titles> {
   const entity = entityOfKind(records.registry, report.kind)
   const record = entity && (await findOne(records.store, entity.table, 'id', report.record_id))
-  return entity && record ? titlesOf(entity, record) : { title_ge: String(report.subject), title_en: String(report.subject) }
+  return entity && record ? titlesOf(entity, record) : sameTitles(String(report.subject))
 }
 
 /** Sends the answer to whoever reported: by letter in their language, to a person with an account as a notification too. */
@@ -33,7 +34,7 @@ async function tellReporter(records: RecordsContext, report: Row, text: string):
   if (person?.status === 'active') return tellConversation(records, [person], { event: 'report_answered', ...named, path: null, text })
   if (report.user_id || !report.email) return
   const values = { user_id: null, event: 'report_answered', ...named, text, path: null }
-  await scheduleLetter(records, { occasion: 'conversation', recipient: String(report.email), language: localeOf(report.language), values })
+  await scheduleLetter(records, { occasion: 'conversation', recipient: String(report.email), language: chosenLocale(report.language), values })
 }
 
 /** Moves a report, with what is written to go with it, and answers it as it is then. Throws `not_found`, `illegal_transition`. */

@@ -46,7 +46,7 @@ async function reported(records: RecordsContext, actor: Actor | null, resource: 
 
 /** The network that a call comes from, by a hash that means nothing after its day; null where it is not known. */
 async function networkHash({ ports, request }: Call): Promise<string | null> {
-  const network = networkOf(ports.clientAddress(request))
+  const network = networkOf(ports.network.address(request))
   return network === '' ? null : digest(`${await dailySalt(ports, countryDay(ports.clock()))} report ${network}`).slice(0, 32)
 }
 

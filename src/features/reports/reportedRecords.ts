@@ -1,9 +1,9 @@
+import { sameTitles, titlesOf } from '../../engine/rules/text/titles.ts'
 import type { ReportedRecord } from '../help/conversations.ts'
 import type { Condition, Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
-import { titlesOf } from '../help/recordOf.ts'
 
 /** The reported rows of one kind by id; one question. */
 async function recordsOf(records: RecordsContext, kind: unknown, rows: readonly Row[]): Promise<[string, Row][]> {
@@ -29,6 +29,6 @@ function shown({ registry }: RecordsContext, row: Row, record: Row | undefined):
   const entity = entityOfKind(registry, row.kind)
   if (!entity) return []
   const { record_id, kind, open, answered, closed, newest_at } = row
-  const titles = record ? titlesOf(entity, record) : { title_ge: '', title_en: '' }
+  const titles = record ? titlesOf(entity, record) : sameTitles('')
   return [{ resource: entity.name, ...titles, ...({ record_id, kind, open, answered, closed, newest_at } as Pick<ReportedRecord, 'record_id' | 'kind' | 'open' | 'answered' | 'closed' | 'newest_at'>) }]
 }

@@ -1,3 +1,4 @@
+import { chosenLocale } from '../../engine/model/localized.ts'
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -5,16 +6,16 @@ import { networkOf } from '../../engine/rules/access/networks.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { answerRecord, contentRange } from '../../engine/http/answer.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readListRequest, readLocale, readRange } from '../../engine/http/readRequest.ts'
 import { act, findReport } from './act.ts'
 import { listMuted, mute, unmute } from './muting.ts'
 import { receive } from './receive.ts'
 import { reportedRecords } from './reportedRecords.ts'
 import type { ActorCall, Route } from '../../engine/http/route.ts'
-import { localeOf } from '../people/receiver.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
-import { complete, nothing, text, whole } from '../../engine/http/answers.ts'
+import { nothing, row } from '../../engine/model/shapes.ts'
+import { mutedSender, reportedRecord } from '../help/conversations.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
 
 const reported = plainText({ maximum: 2_000, lines: true })
@@ -24,12 +25,6 @@ const answered = z.strictObject({ text: plainText({ maximum: 5_000, lines: true 
 const closed = z.strictObject({ note: z.optional(z.nullable(plainText({ minimum: 0, maximum: 2_000, lines: true }))) })
 
 const management = { words: ['management'] } as const
-const instant = { type: 'string', format: 'date-time' }
-const mutedAnswer = { type: 'array', items: complete({ id: text, kind: { enum: ['network', 'email', 'account'] }, label: text, muted_by: text, created_at: instant, expires_at: instant }) }
-const recordsAnswer = {
-  type: 'array',
-  items: complete({ resource: text, record_id: text, kind: whole, title_ge: text, title_en: text, open: whole, answered: whole, closed: whole, newest_at: instant }),
-}
 
 const moved = (call: ActorCall, record: Row): Response => {
   runDueAfterwards(call.ports)
@@ -52,12 +47,12 @@ export const reportRoutes: readonly Route[] = [
     path: '/public/:resource/:id/reports',
     policy: 'public',
     summary: 'Report a public record; no cookie is set, and an address is only needed for a reply',
-    body: documented(byVisitor),
+    body: byVisitor,
     answer: nothing,
     status: 202,
     handle: async call => {
       const { text: said, email = null } = await readChecked(call, byVisitor)
-      const network = networkOf(call.ports.clientAddress(call.request))
+      const network = networkOf(call.ports.network.address(call.request))
       await takeLimits(call.ports, [['report_address', network], ...(email ? [['report_email', email] as const] : [])])
       await receive(call, { resource: call.request.req.param('resource') ?? '', id: readId(call.request), text: said, email, language: readLocale(call.request) })
       return call.request.json({}, 202)
@@ -69,13 +64,13 @@ export const reportRoutes: readonly Route[] = [
     policy: 'signed_in',
     moderated: true,
     summary: 'Report a record',
-    body: documented(byUser),
+    body: byUser,
     answer: nothing,
     status: 202,
     handle: async call => {
       const { text: said } = await readChecked(call, byUser)
       await takeLimits(call.ports, [['report_account', call.actor.id]])
-      await receive(call, { resource: call.request.req.param('resource') ?? '', id: readId(call.request), text: said, email: null, language: localeOf(call.person?.language) })
+      await receive(call, { resource: call.request.req.param('resource') ?? '', id: readId(call.request), text: said, email: null, language: chosenLocale(call.person?.language) })
       return call.request.json({}, 202)
     },
   },
@@ -85,7 +80,7 @@ export const reportRoutes: readonly Route[] = [
     policy: management,
     summary: 'The reported records, latest report first, with the number of reports by state',
     query: ['range', 'filter'],
-    answer: recordsAnswer,
+    answer: z.array(reportedRecord),
     handle: async call => {
       const range = readRange(call.request)
       const { rows, total } = await reportedRecords(call.records, readOpen(call), range)
@@ -99,7 +94,7 @@ export const reportRoutes: readonly Route[] = [
     policy: management,
     summary: 'The muted senders',
     query: ['range'],
-    answer: mutedAnswer,
+    answer: z.array(mutedSender),
     handle: async ({ request, records }) => {
       const range = readRange(request)
       const { rows, total } = await listMuted(records, range)
@@ -122,8 +117,8 @@ export const reportRoutes: readonly Route[] = [
     path: '/reports/:id/answer',
     policy: management,
     summary: 'Reply to a report: by email in the reporter’s language, if their address is known',
-    body: documented(answered),
-    answer: { type: 'object' },
+    body: answered,
+    answer: row,
     handle: async call => {
       const { text: answer } = await readChecked(call, answered)
       return moved(call, await act(call.records, call.actor, readId(call.request), 'answer', { answer }))
@@ -134,8 +129,8 @@ export const reportRoutes: readonly Route[] = [
     path: '/reports/:id/close',
     policy: management,
     summary: 'Close a report with an internal note',
-    body: documented(closed),
-    answer: { type: 'object' },
+    body: closed,
+    answer: row,
     handle: async call => {
       const { note } = await readChecked(call, closed)
       return moved(call, await act(call.records, call.actor, readId(call.request), 'close', note ? { note } : {}))
@@ -146,7 +141,7 @@ export const reportRoutes: readonly Route[] = [
     path: '/reports/:id/reopen',
     policy: management,
     summary: 'Reopen a report',
-    answer: { type: 'object' },
+    answer: row,
     handle: async call => moved(call, await act(call.records, call.actor, readId(call.request), 'reopen')),
   },
   {
@@ -154,7 +149,7 @@ export const reportRoutes: readonly Route[] = [
     path: '/reports/:id/mute',
     policy: management,
     summary: 'Mute the sender of a report: by address, account or, for today, network',
-    answer: mutedAnswer,
+    answer: z.array(mutedSender),
     handle: async ({ request, records, actor }) => request.json(await mute(records, actor, await findReport(records, readId(request)))),
   },
 ]

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Context } from 'hono'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
@@ -5,7 +6,7 @@ import type { Entity } from '../../engine/model/registry.ts'
 import { search, searchedBy } from './search.ts'
 import { readTexts } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { complete, text } from '../../engine/http/answers.ts'
+import { found } from '../../engine/model/found.ts'
 
 const longest = 1_000
 
@@ -31,10 +32,7 @@ export const searchRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Records of all entities that the caller may read, or of those in `resources`, by words in either script: best first, at most 5 of an entity and 20 in all',
     query: ['q', 'resources'],
-    answer: {
-      type: 'array',
-      items: complete({ resource: text, id: { type: 'string', format: 'uuid' }, title_ge: text, title_en: text, detail: text, status: { type: ['string', 'null'] }, cover: { type: ['string', 'null'] } }),
-    },
+    answer: z.array(found),
     handle: async call => call.request.json(await search(call.records, call.actor, readTyped(call.request), readEntities(call))),
   },
 ]

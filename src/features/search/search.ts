@@ -1,3 +1,4 @@
+import { titlesOf } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Found } from '../../engine/model/found.ts'
 import { enoughFound, levelOf, type Level, type Row } from '../../engine/model/query.ts'
@@ -6,7 +7,6 @@ import { searchProperty, slipsProperty, standingProperty } from '../../engine/mo
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted, visible, within } from '../../engine/records/entityFor.ts'
-import { titlesOf } from '../map/nearby.ts'
 import { searchQuestion } from '../../engine/rules/text/searchQuestion.ts'
 import { byRelevance } from '../../engine/records/list.ts'
 

@@ -1,3 +1,4 @@
+import type { Localized } from '../../engine/model/localized.ts'
 import { languages, type Language } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { ownOrNone } from '../../engine/fields/file.ts'
@@ -17,10 +18,8 @@ export function shortened(text: string, most: number): string {
 
 const textOf = (row: Row, name: string, language: Language): string => String(row[`${name}_${language}`] ?? '')
 
-interface Picture {
+interface Picture extends Partial<Localized<'alt', string>> {
   url: string
-  alt_ge?: string
-  alt_en?: string
 }
 
 const pictureOf = ({ cover_photo, images }: Row): Picture | undefined => [cover_photo as Picture | null, ...((images as Picture[] | null | undefined) ?? [])].find(ownOrNone) ?? undefined

@@ -1,26 +1,18 @@
+import { inOneLanguage } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { languageOf, type Locale } from '../../engine/model/declaration.ts'
-import type { Row } from '../../engine/model/query.ts'
+import { languageOf } from '../../engine/model/declaration.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { metaFor } from './metaDefaults.ts'
 import { publicView } from '../../engine/rules/access/publicView.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
-import { readMeta, writeMeta } from './writeMeta.ts'
+import { establishmentMeta, readMeta, writeMeta } from './writeMeta.ts'
 import { answerPublic } from '../../engine/http/public/answerPublic.ts'
 import { readLang } from '../../engine/http/public/readLang.ts'
 import { readBody, readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { Route } from '../../engine/http/route.ts'
-import { complete } from '../../engine/http/answers.ts'
+import { row } from '../../engine/model/shapes.ts'
 
 const policy = { words: ['seo'] } as const
-const fields = { type: 'object' }
-
-/** Under the plain names of fields in one language, in both without one. */
-const inLanguage = (meta: Row, locale: Locale | undefined): Row => {
-  if (!locale) return meta
-  const [own, other] = [`_${languageOf[locale]}`, `_${languageOf[locale === 'ka' ? 'en' : 'ka']}`]
-  return Object.fromEntries(Object.entries(meta).flatMap(([name, value]) => (name.endsWith(other) ? [] : [[name.endsWith(own) ? name.slice(0, -own.length) : name, value]])))
-}
 
 /** What search engines and social networks are told of an establishment. */
 export const metaRoutes: readonly Route[] = [
@@ -29,7 +21,7 @@ export const metaRoutes: readonly Route[] = [
     path: '/establishments/:id/meta',
     policy,
     summary: 'The meta fields of an establishment (null if not set) and their default values',
-    answer: complete({ meta: { anyOf: [fields, { type: 'null' }] }, defaults: fields }),
+    answer: establishmentMeta,
     handle: async call => call.request.json(await readMeta(call, readId(call.request))),
   },
   {
@@ -38,8 +30,8 @@ export const metaRoutes: readonly Route[] = [
     policy,
     summary: 'Set the meta fields of an establishment; requires the version if they already exist',
     headers: ['If-Match'],
-    body: fields,
-    answer: fields,
+    body: row,
+    answer: row,
     handle: async call => {
       const input = await readBody(call.request)
       return answerRecord(call.request, await writeMeta(call, readId(call.request), input, readIfMatch(call.request) ?? input.version))
@@ -52,14 +44,15 @@ export const metaRoutes: readonly Route[] = [
     summary: 'The meta fields of a public establishment; empty ones are filled from the establishment',
     query: ['lang'],
     headers: ['If-None-Match'],
-    answer: fields,
+    answer: row,
     handle: async ({ request, records }) => {
       const lang = readLang(request)
       const view = publicView(records.registry.entity('establishments'))
       const establishment = view && (await findOne(records.store, 'establishments', 'id', readId(request), view.where))
       if (!establishment) throw new Problem('not_found')
       const written = await findOne(records.store, 'meta', 'establishment_id', establishment.id, [is('deleted_at', null)])
-      return answerPublic(request, inLanguage(metaFor(establishment, written), lang))
+      const meta = metaFor(establishment, written)
+      return answerPublic(request, lang ? inOneLanguage(meta, languageOf[lang]) : meta)
     },
   },
 ]

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { row } from '../../engine/model/shapes.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { create } from '../../engine/records/create.ts'
 import { inRepeatedTransaction } from '../../engine/records/context.ts'
@@ -9,10 +11,8 @@ import { metaDefaults } from './metaDefaults.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 
 /** The meta fields of an establishment, with what they are where nobody has written them. */
-export interface EstablishmentMeta {
-  meta: Row | null
-  defaults: Row
-}
+export const establishmentMeta = z.object({ meta: z.nullable(row), defaults: row })
+export type EstablishmentMeta = z.infer<typeof establishmentMeta>
 
 const writtenFor = ({ records }: Pick<ActorCall, 'records'>, id: string): Promise<Row | undefined> => findOne(records.store, 'meta', 'establishment_id', id, [is('deleted_at', null)])
 

@@ -21,7 +21,7 @@ export async function countEvent({ ports, records, request }: Call, resource: st
   if (agent === '' || isbot(agent)) return
   const now = ports.clock()
   const day = countryDay(now)
-  const place = networkOf(ports.clientAddress(request))
+  const place = networkOf(ports.network.address(request))
   const hash = async (of: string, text: string) => digest(`${await dailySalt(ports, of)} ${text}`).slice(0, 32)
   const whoever = `${place} ${agent}`
   const visitor_before = sinceMidnight(now) < sameVisit ? await hash(dayAfter(day, -1), whoever) : null

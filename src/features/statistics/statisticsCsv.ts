@@ -3,7 +3,7 @@ import type { Locale } from '../../engine/model/declaration.ts'
 import { measures, type Measure, type Statistics } from './visits.ts'
 
 declare module '../../engine/ports.ts' {
-  interface Ports {
+  interface TextPorts {
     /** The columns of statistics in words. */
     measureTitles: Record<Locale, Record<'period' | Measure, string>>
   }

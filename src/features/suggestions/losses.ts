@@ -25,10 +25,8 @@ const tagsOf = (text: string): string => (text.match(/<[^<>]*>/g) ?? []).map(tag
  * markup. Links and telephone numbers that are only in the translation are named too.
  * See docs/decisions/050.
  */
-export function lossesOf({ source, answer, from, names, markup }: { source: string; answer: string; from: Language; names: readonly NamePair[]; markup: boolean }): Loss[] {
-  const [georgian, english] = from === 'ge' ? [source, answer] : [answer, source]
-  const to = from === 'ge' ? 'en' : 'ge'
-  const differences = textDifferences(georgian, english).filter(({ kind, language }) => language === from || kind !== 'number')
+export function lossesOf({ source, answer, from, to, names, markup }: { source: string; answer: string; from: Language; to: Language; names: readonly NamePair[]; markup: boolean }): Loss[] {
+  const differences = textDifferences({ [from]: source, [to]: answer }).filter(({ kind, language }) => language === from || kind !== 'number')
   const lost = names.filter(pair => !saysName(answer, pair[to], to))
   const emails = differingEmails(source, answer)
   const isEmail = ({ value }: { value: string }): boolean => emails.some(email => email.value === value.toLowerCase())

@@ -1,3 +1,4 @@
+import { mainLanguage } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -76,5 +77,5 @@ export async function planTranslation(context: RecordsContext, actor: Actor, nam
   const around = await namesAround(context, actor, found.entity, found.row)
   // A name is not held to itself: it is what is being translated.
   const own = pair.field.declaration.name === found.entity.declaration.title ? properName(found.entity, found.row) : undefined
-  return { ...found, pair, source, names: namesSaid(source, around.filter(known => known.ge !== own?.ge), pair.source.language) }
+  return { ...found, pair, source, names: namesSaid(source, around.filter(known => known[mainLanguage] !== own?.[mainLanguage]), pair.source.language) }
 }

@@ -1,3 +1,4 @@
+import { byLanguage } from '../../engine/model/localized.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { NamePair } from '../../engine/model/suggestions.ts'
@@ -7,9 +8,9 @@ import { isEmpty } from '../../engine/rules/validation/validation.ts'
 /** Whether the records of an entity have names of their own: what lies on a map, and what people vouch for; all else is called by a common noun. */
 const hasProperNames = (entity: Entity): boolean => placeFields(entity).length > 0 || entity.declaration.moderated !== undefined
 
-/** What a record is called in both languages; undefined where it is not known in both, or no proper name. */
+/** What a record is called in every language; undefined where it is not known in all, or no proper name. */
 export function properName(entity: Entity, row: Row): NamePair | undefined {
-  const [ge, en] = (['ge', 'en'] as const).map(language => entity.titles.find(title => title.language === language)).map(title => (title ? row[title.name] : null))
-  if (!hasProperNames(entity) || typeof ge !== 'string' || typeof en !== 'string' || isEmpty(ge) || isEmpty(en)) return undefined
-  return { ge, en }
+  const names = byLanguage(language => row[entity.titles.find(title => title.language === language)?.name ?? ''])
+  const isKnown = Object.values(names).every(name => typeof name === 'string' && !isEmpty(name))
+  return hasProperNames(entity) && isKnown ? (names as NamePair) : undefined
 }

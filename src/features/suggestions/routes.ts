@@ -6,17 +6,15 @@ import { rights } from '../../engine/rules/access/rights.ts'
 import { meantRecords } from '../../engine/http/withEach.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { suggest } from './suggest.ts'
-import { complete, instant, text, whole } from '../../engine/http/answers.ts'
+import { suggestion } from '../../engine/model/suggestions.ts'
 
 const property = z.string().check(z.minLength(1), z.maxLength(80))
 const asking = z.strictObject({ property })
 const askingMany = z.strictObject({ ...meantRecords, language: z.literal([...languages]) })
-
-const suggestion = complete({ property: text, text, outdated: { type: 'boolean' }, created_at: instant })
 
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
 
@@ -28,8 +26,8 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     policy: { words: rights.suggestions },
     translates: true,
     summary: 'Have what many records lack in a language suggested, as a background job',
-    body: documented(askingMany),
-    answer: complete({ queued: whole }),
+    body: askingMany,
+    answer: z.object({ queued: z.int() }),
     status: 202,
     handle: async call => {
       entityFor(call.records, call.actor, resourceOf(call), 'update')
@@ -46,7 +44,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     policy: { action: 'update' },
     translates: true,
     summary: 'The machine-made translations that wait for a person; writing such a field accepts or replaces its suggestion',
-    answer: { type: 'array', items: suggestion },
+    answer: z.array(suggestion),
     handle: async call => call.request.json(await listSuggestions(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
   {
@@ -55,7 +53,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     policy: { action: 'update' },
     translates: true,
     summary: 'Have a translation suggested for a property of a record; the record stays as it is',
-    body: documented(asking),
+    body: asking,
     answer: suggestion,
     handle: async call => {
       const asked = await readChecked(call, asking)
@@ -68,7 +66,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     policy: { action: 'update' },
     translates: true,
     summary: 'Take a suggestion away',
-    body: documented(asking),
+    body: asking,
     handle: async call => {
       const asked = await readChecked(call, asking)
       await dismissSuggestion(call.records, call.actor, resourceOf(call), readId(call.request), asked.property)

@@ -35,13 +35,13 @@ export async function translateFaithfully(translator: Translator, registry: Regi
   const judge = async (text: string, lost: readonly string[]): Promise<{ kept: string } | { losses: readonly Loss[] | undefined }> => {
     const kept = asKept(registry, plan, await translator.translate({ ...task, text, lost }, signal))
     if (kept === undefined) return { losses: undefined }
-    const losses = lossesOf({ source, answer: kept, from, names, markup })
+    const losses = lossesOf({ source, answer: kept, from, to, names, markup })
     return losses.length > 0 ? { losses } : { kept }
   }
   try {
     const first = await judge(source, [])
     if ('kept' in first) return first.kept
-    const second = await judge(withNamesWritten(source, names, from), first.losses?.map(({ value }) => value).filter(Boolean) ?? [])
+    const second = await judge(withNamesWritten(source, names, { from, to }), first.losses?.map(({ value }) => value).filter(Boolean) ?? [])
     if ('kept' in second) return second.kept
     throw refusal(second.losses)
   } catch (error) {

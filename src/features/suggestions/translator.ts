@@ -1,7 +1,7 @@
 import type { Locale } from '../../engine/model/declaration.ts'
 
 declare module '../../engine/ports.ts' {
-  interface Ports {
+  interface RuntimePorts {
     /** What suggests translations; without it there are none. */
     translator?: Translator | undefined
   }

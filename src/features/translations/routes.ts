@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { confirmTranslation } from './confirmTranslation.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
 
@@ -15,7 +15,7 @@ export const translationRoutes: readonly ActorRoute[] = [
     policy: { action: 'update' },
     summary: 'Mark the English text of fields as up to date; requires the version',
     headers: ['If-Match'],
-    body: documented(confirming),
+    body: confirming,
     answer: 'record',
     handle: async call => {
       const { version, fields } = await readChecked(call, confirming)

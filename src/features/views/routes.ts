@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { recordId } from '../../engine/fields/reference.ts'
-import { densities, listViewLimits } from '../../engine/model/listViews.ts'
+import { densities, listChoice, listView, listViewLimits } from '../../engine/model/listViews.ts'
 import { roleNames, type Authorization } from '../../engine/model/authorization.ts'
 import { choose } from './choices.ts'
 import { changeView, createView, listViews, removeView } from './views.ts'
-import { documented, readChecked } from '../../engine/http/readChecked.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { complete, id, text, texts } from '../../engine/http/answers.ts'
 
 const name = plainText({ maximum: listViewLimits.name, lines: false })
 const filter = z.record(z.string(), z.unknown())
@@ -17,36 +16,29 @@ const columns = z.array(z.string()).check(z.maxLength(listViewLimits.columns))
 const density = z.literal(densities)
 const choice = z.partial(z.strictObject({ columns, density, view_id: z.nullable(recordId()) }))
 
-const sortAnswer = { anyOf: [{ type: 'array', prefixItems: [text, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 }, { type: 'null' }] }
-const densityAnswer = { enum: [...densities] }
-
-/** Answer with a `ListChoice`. */
-export const choiceAnswer = complete({ columns: texts, density: densityAnswer, view_id: { type: ['string', 'null'], format: 'uuid' } })
-
 const policy = { action: 'read' } as const
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
 
 /** What views are written and read as, with the roles that they may be shared with. */
 function shapesFor(authorization: Authorization) {
-  const roles = roleNames(authorization)
-  const role = z.nullable(z.literal(roles))
+  const role = z.nullable(z.literal(roleNames(authorization)))
   return {
     newView: z.strictObject({ name, filter, sort: z._default(sort, null), columns, density, role: z._default(role, null) }),
     changedView: z.partial(z.strictObject({ name, filter, sort, columns, density, role })),
-    viewAnswer: complete({ id, resource: text, name: text, filter: { type: 'object' }, sort: sortAnswer, columns: texts, density: densityAnswer, role: { enum: [...roles, null] }, mine: { type: 'boolean' } }),
+    sharedView: z.object({ ...listView.shape, role }),
   }
 }
 
 /** What people keep of their lists: views under names, and how each list is laid out for them. */
 export const listViewRoutes = (authorization: Authorization): readonly ActorRoute[] => {
-  const { newView, changedView, viewAnswer } = shapesFor(authorization)
+  const { newView, changedView, sharedView } = shapesFor(authorization)
   return [
     {
       method: 'GET',
       path: '/list_views/:resource',
       policy,
       summary: 'The views of a list: your own and those shared with your role',
-      answer: { type: 'array', items: viewAnswer },
+      answer: z.array(sharedView),
       handle: async call => call.request.json(await listViews(call.records, call.actor, resourceOf(call))),
     },
     {
@@ -54,8 +46,8 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       path: '/list_views/:resource',
       policy,
       summary: 'Save filters, order, columns and density of a list as a view; administrators may share it with a role',
-      body: documented(newView),
-      answer: viewAnswer,
+      body: newView,
+      answer: sharedView,
       status: 201,
       handle: async call => call.request.json(await createView(call.records, call.actor, resourceOf(call), await readChecked(call, newView)), 201),
     },
@@ -64,8 +56,8 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       path: '/list_views/:resource/:id',
       policy,
       summary: 'Rename, overwrite or share your own view',
-      body: documented(changedView),
-      answer: viewAnswer,
+      body: changedView,
+      answer: sharedView,
       handle: async call => {
         const changes = await readChecked(call, changedView)
         return call.request.json(await changeView(call.records, call.actor, resourceOf(call), readId(call.request), changes))
@@ -86,8 +78,8 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       path: '/list_choices/:resource',
       policy,
       summary: 'Change your own columns, density and default view of a list',
-      body: documented(choice),
-      answer: choiceAnswer,
+      body: choice,
+      answer: listChoice,
       handle: async call => call.request.json(await choose(call.records, call.actor, resourceOf(call), await readChecked(call, choice))),
     },
   ]

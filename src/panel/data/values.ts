@@ -1,8 +1,8 @@
+import { namer } from '../../engine/rules/text/titles.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { Language } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity, Field, Property } from '../../engine/model/registry.ts'
-import { personName } from '../../engine/rules/text/formats.ts'
 import type { Reader } from './reader.ts'
 
 /** Whether there is nothing to show: nothing kept, an empty text, an empty list, or an object whose parts are all so. */
@@ -25,16 +25,7 @@ export const propertyFor = (field: Field, reader: Reader): Property | undefined 
   field.properties.find(property => property.language === undefined || property.language === reader.language) ?? field.properties[0]
 
 /** What names a record to its reader: in their language, else in the other, else nothing. People are named by first and last name. */
-export function titleOf(entity: Entity | undefined, record: Row, reader: Reader): string {
-  if (entity?.people) return personName(record)
-  const titles = entity?.titles ?? []
-  const mine = titles.find(property => property.language === reader.language)
-  for (const property of mine ? [mine, ...titles] : titles) {
-    const title = record[property.name]
-    if (!isBlank(title)) return String(title)
-  }
-  return ''
-}
+export const titleOf = (entity: Entity | undefined, record: Row, reader: Reader): string => (entity ? namer(entity, reader.language)(record) : '')
 
 /** What stands in words for a record of an entity that has no name. */
 export const untitled = (resource: string, { t }: Pick<Reader, 't'>): string => t('panel.values.untitled', { name: t(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase() })

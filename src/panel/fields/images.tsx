@@ -17,7 +17,7 @@ const Input = (props: InputProps) => (
 const Cell = ({ value, reader }: CellProps) => {
   const [first, ...others] = asImages(value)
   if (!first) return null
-  const alt = (reader.language === 'en' ? first.alt_en : first.alt_ge) ?? ''
+  const alt = first[`alt_${reader.language}`] ?? ''
   return (
     <span className="m-row" lang={localeOf[reader.language]}>
       <Thumbnail url={first.url} alt={alt} focal={first.focal} />

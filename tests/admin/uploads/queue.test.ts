@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createUploadQueue, type UploadTarget } from '../../../src/panel/data/uploads/queue.ts'
-import { type Sending, type UploadedFile, UploadRefused } from '../../../src/panel/data/uploads/sendFile.ts'
+import type { UploadedFile } from '../../../src/engine/model/uploadedFile.ts'
+import { type Sending, UploadRefused } from '../../../src/panel/data/uploads/sendFile.ts'
 import { photo } from './fakeUploads.ts'
 
 interface Sent extends Sending {

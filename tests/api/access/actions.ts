@@ -1,3 +1,4 @@
+import { documentedBody } from '../../../src/engine/http/documented.ts'
 import { dequal } from 'dequal'
 import type { Route } from '../../../src/engine/http/route.ts'
 import { routes } from '../../../src/tourism/product.ts'
@@ -68,5 +69,5 @@ export async function callOf(world: World, entity: Entity, row: Row, { route }: 
   }
   const { body } = route
   if (body === undefined) return [route.method, path, {}]
-  return [route.method, path, { body: typeof body === 'string' ? bodies[body]?.(entity, row) : sampleBody(body) }]
+  return [route.method, path, { body: typeof body === 'string' ? bodies[body]?.(entity, row) : sampleBody(documentedBody(body)) }]
 }

@@ -1,3 +1,4 @@
+import { documentedBody } from '../../../src/engine/http/documented.ts'
 import { scheduleRepeated } from '../../../src/engine/jobs/repeated.ts'
 import type { Route } from '../../../src/engine/http/route.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
@@ -44,7 +45,7 @@ export async function fixedCall(world: World, route: Route, { organization, colu
     path = path.replace(part, await make(world, column))
   }
   if (route.streamed) return [route.method, path, { text: '{}\n', headers: { 'Content-Type': 'application/x-ndjson' } }]
-  return [route.method, path, typeof route.body === 'object' ? { body: sampleBody(route.body, [organization]) } : {}]
+  return [route.method, path, typeof route.body === 'object' ? { body: sampleBody(documentedBody(route.body), [organization]) } : {}]
 }
 
 /** The calls of a route over records: one for each entity that it is about, on the given row of it. */

@@ -1,4 +1,4 @@
-import type { ImportMappingInput, ImportView } from '../../../src/features/import/import.ts'
+import type { ImportMapping, ImportView } from '../../../src/features/import/import.ts'
 import type { Answer } from '../answer.ts'
 import type { TestApi } from '../testApi.ts'
 
@@ -18,7 +18,7 @@ export function importer(api: () => TestApi) {
     await admin('POST', `/imports/${id}/received`, {})
     return id
   }
-  const check = async (id: string, mapping: ImportMappingInput): Promise<ImportView> => {
+  const check = async (id: string, mapping: ImportMapping): Promise<ImportView> => {
     await admin('POST', `/imports/${id}/check`, { mapping })
     return settled(id)
   }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import type { ImportMappingInput, ImportMeanings, ImportPreviewRow } from '../../../src/features/import/import.ts'
+import type { ImportMapping, ImportMeanings, ImportPreviewRow } from '../../../src/features/import/import.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { is } from '../../../src/engine/records/findOne.ts'
 import { describeApi } from '../describeApi.ts'
 import { importer } from './imported.ts'
 
 const columns = ['Name', 'Code', 'Region', 'District', 'Open']
-const fields: ImportMappingInput['fields'] = {
+const fields: ImportMapping['fields'] = {
   name_en: { column: 'Name' },
   code: { column: 'Code' },
   region_id: { column: 'Region', match: true },
   municipality_id: { column: 'District', match: true },
   always_open: { column: 'Open', match: true },
 }
-const mapping: ImportMappingInput = { resource: 'establishments', key: 'code', fields }
+const mapping: ImportMapping = { resource: 'establishments', key: 'code', fields }
 
 describeApi('an import', api => {
   const { admin, view, settled, send, check, run, undo } = importer(api)
@@ -118,7 +118,7 @@ describeApi('an import', api => {
   it('refuses parents that go in a circle, and takes children before their parents', async () => {
     const [a, b, c, d] = [api().ports.newId(), api().ports.newId(), api().ports.newId(), api().ports.newId()]
     const names = ['id', 'name_ge', 'name_en', 'parent_id']
-    const own: ImportMappingInput = { resource: 'categories', key: 'id', fields: Object.fromEntries(names.map(name => [name, { column: name }])) }
+    const own: ImportMapping = { resource: 'categories', key: 'id', fields: Object.fromEntries(names.map(name => [name, { column: name }])) }
     const circle = await send('categories', names, [[a, '\u10d0', 'Circle A', b], [b, '\u10d1', 'Circle B', a]])
     expect(await check(circle, own)).toMatchObject({ refused: 2, problems: [{ field: 'parent_id', code: 'circular_reference', count: 2 }] })
     const tree = await send('categories', names, [[c, '\u10d2', 'Child', d], [d, '\u10d3', 'Parent', '']])

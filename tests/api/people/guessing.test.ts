@@ -90,7 +90,7 @@ describeApi('guessing passwords', api => {
     })
 
     it('is none behind a trusted proxy, which writes the last address', async () => {
-      const behind = () => at({ clientAddress: createClientAddress(1) }, '10.0.0.1')
+      const behind = () => at({ network: { address: createClientAddress(1), host: () => '' } }, '10.0.0.1')
       const [client, other] = [newAddress(), newAddress()]
       expect(await rotating(behind(), time => `203.0.113.${time}, ${client}`)).toBe(10)
       const neighbour = behind()

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
 import type { OpeningHours } from '../../fields/openingHours.ts'
 import { playerOf } from '../../fields/videoAddress.ts'
+import { described } from '../../model/described.ts'
+import { instant } from '../../model/shapes.ts'
 import { type Language, languages } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field } from '../../model/registry.ts'
@@ -14,15 +17,14 @@ export interface Derivers {
   hoursWord: HoursWord
 }
 
-/** What a public record says beside its fields because it has one of some type: the schemas by name, and the values. */
+/** What a public record says beside its fields because it has one of some type: the shapes by name, and the values. */
 interface Derivation {
-  schemas(field: Field, languages: readonly Language[], name: Naming): Record<string, object>
+  shapes(field: Field, languages: readonly Language[], name: Naming): Record<string, z.ZodMiniType>
   values(field: Field, languages: readonly Language[], name: Naming, derivers: Derivers): (row: Row) => Row
 }
 
 type Naming = (name: string, language: Language) => string
 
-const instant = { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }
 const textOf = (field: Field): string => `${field.declaration.name}_text`
 
 const hoursOf = ({ declaration }: Field, row: Row): Hours => ({
@@ -31,11 +33,11 @@ const hoursOf = ({ declaration }: Field, row: Row): Hours => ({
 })
 
 const openingHours: Derivation = {
-  schemas: (field, asked, name) => ({
-    open_now: { description: 'Whether it is open now; null if unknown', type: ['boolean', 'null'] },
-    opens_at: { description: 'When it opens next, if it is closed and opens within 14 days', ...instant },
-    closes_at: { description: 'When it closes, if it is open and closes within 14 days', ...instant },
-    ...Object.fromEntries(asked.map(language => [name(textOf(field), language), { description: 'The hours in words', type: ['string', 'null'] }])),
+  shapes: (field, asked, name) => ({
+    open_now: described('Whether it is open now; null if unknown', z.nullable(z.boolean())),
+    opens_at: described('When it opens next, if it is closed and opens within 14 days', z.nullable(instant)),
+    closes_at: described('When it closes, if it is open and closes within 14 days', z.nullable(instant)),
+    ...Object.fromEntries(asked.map(language => [name(textOf(field), language), described('The hours in words', z.nullable(z.string()))])),
   }),
   values: (field, asked, name, { clock, hoursWord }) => {
     const now = clock()
@@ -55,16 +57,11 @@ const openingHours: Derivation = {
   },
 }
 
-const player = {
-  type: 'object',
-  required: ['provider', 'url', 'embed_url'],
-  properties: { provider: { enum: ['youtube', 'vimeo'] }, url: { type: 'string', format: 'uri' }, embed_url: { type: 'string', format: 'uri' } },
-  additionalProperties: false,
-}
+const player = z.object({ provider: z.literal(['youtube', 'vimeo']), url: z.url(), embed_url: z.url() })
 const playersOf = (field: Field): string => `${field.declaration.name}_players`
 
 const videos: Derivation = {
-  schemas: field => ({ [playersOf(field)]: { description: 'The video players, which set no cookies until someone plays a video', type: 'array', items: player } }),
+  shapes: field => ({ [playersOf(field)]: described('The video players, which set no cookies until someone plays a video', z.array(player)) }),
   values: field => row => {
     const links = row[field.declaration.name]
     return { [playersOf(field)]: (Array.isArray(links) ? links.map(String) : []).map(playerOf).filter(one => one !== undefined) }
@@ -84,9 +81,9 @@ const derivedOf = ({ fields }: Entity): [Field, Derivation][] =>
     return derivation && field.declaration.public ? [[field, derivation] as [Field, Derivation]] : []
   })
 
-/** JSON Schemas of what a public record says beside its fields. */
-export const derivedSchemas = (view: PublicView): Record<string, object> =>
-  Object.assign({}, ...derivedOf(view.entity).map(([field, { schemas }]) => schemas(field, asked(view), naming(view))))
+/** The shapes of what a public record says beside its fields. */
+export const derivedShapes = (view: PublicView): Record<string, z.ZodMiniType> =>
+  Object.assign({}, ...derivedOf(view.entity).map(([field, { shapes }]) => shapes(field, asked(view), naming(view))))
 
 /** Gives what a public record says beside its fields, at the moment that the clock shows now; made once for many records. */
 export function createDeriver(view: PublicView, derivers: Derivers): (row: Row) => Row {

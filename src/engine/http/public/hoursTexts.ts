@@ -3,7 +3,7 @@ import { hoursText } from '../../rules/time/hours/hoursText.ts'
 import type { Hours } from '../../rules/time/openAt.ts'
 
 declare module '../../ports.ts' {
-  interface Ports {
+  interface TextPorts {
     /** A word of opening hours in a language, its variables filled in. */
     hoursWord: HoursWord
   }

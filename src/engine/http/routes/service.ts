@@ -1,11 +1,12 @@
+import * as z from 'zod/mini'
 import { Problem } from '../../model/problem.ts'
 import type { Registry } from '../../model/registry.ts'
 import { openApiDocument } from '../openApi.ts'
-import { readinessSchema } from '../openApiSchemas.ts'
+import { readiness } from '../../model/readiness.ts'
+import { row } from '../../model/shapes.ts'
 import type { Route } from '../route.ts'
-import { complete } from '../answers.ts'
 
-const health = { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] }
+const health = z.object({ status: z.literal('ok') })
 
 /** The document of the API; it is written when it is first asked for. */
 export function documentRoute(routes: () => readonly Route[]): Route {
@@ -15,7 +16,7 @@ export function documentRoute(routes: () => readonly Route[]): Route {
     path: '/openapi.json',
     policy: 'public',
     summary: 'This document',
-    answer: { type: 'object' },
+    answer: row,
     handle: ({ request, ports }) => {
       const document = written.get(ports.registry) ?? JSON.stringify(openApiDocument(ports.registry, routes()))
       written.set(ports.registry, document)
@@ -32,7 +33,7 @@ export const serviceRoutes: readonly Route[] = [
     path: '/ready',
     policy: 'public',
     summary: 'Whether the server is ready: its database, disk, job queue and tables, each by name',
-    answer: complete({ status: { const: 'ok' }, checks: readinessSchema }),
+    answer: z.object({ ...health.shape, checks: readiness }),
     handle: async call => {
       const checks = await call.ports.ready()
       if (Object.values(checks).some(({ status }) => status !== 'ok')) throw new Problem('unavailable', {}, { checks })

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { previewDeletion, usage } from '../../records/usage.ts'
 import { readId } from '../readRequest.ts'
 import type { ActorRoute } from '../route.ts'
-import { deletionAnswer, usesAnswer } from '../answers.ts'
+import { deletion, use } from '../../model/usage.ts'
 
 /** What refers to a record, and what deleting it would do. */
 export const usageRoutes: readonly ActorRoute[] = [
@@ -10,7 +11,7 @@ export const usageRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/usage',
     policy: { action: 'read' },
     summary: 'The number of records that refer to a record, by field',
-    answer: usesAnswer,
+    answer: z.array(use),
     handle: async ({ request, records, actor }) => request.json(await usage(records, actor, request.req.param('resource') ?? '', readId(request))),
   },
   {
@@ -18,7 +19,7 @@ export const usageRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/deletion',
     policy: { action: 'delete' },
     summary: 'What deleting a record would also delete, and what prevents it',
-    answer: deletionAnswer,
+    answer: deletion,
     handle: async ({ request, records, actor }) => request.json(await previewDeletion(records, actor, request.req.param('resource') ?? '', readId(request))),
   },
 ]

@@ -1,3 +1,4 @@
+import { localized, type Localized } from '../../model/localized.ts'
 import { isClean } from '../../fields/plainText.ts'
 import type { Decision, FieldDecision, RequestStatus } from '../../model/moderation.ts'
 import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
@@ -35,12 +36,12 @@ export const decideAll = (proposals: Proposals, decision: Decision): Record<stri
 export const reasonIds = (fields: Record<string, Decision>): string[] => [...new Set(Object.values(fields).flatMap(decision => (isDeclined(decision) && decision.reason_id ? [decision.reason_id] : [])))]
 
 /** Decisions as they are kept: with the words that a reason of the catalogue has at this moment. */
-export const keptDecisions = (fields: Record<string, Decision>, reasons: ReadonlyMap<string, { text_ge: string; text_en: string }>): Record<string, FieldDecision> =>
+export const keptDecisions = (fields: Record<string, Decision>, reasons: ReadonlyMap<string, Localized<'text', string>>): Record<string, FieldDecision> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, decision]) => {
       if (!isDeclined(decision)) return [name, { decision: 'approved', reason: '' }]
       const reason = decision.reason_id ? reasons.get(decision.reason_id) : undefined
-      return [name, { decision: 'declined', reason: decision.decline.trim(), ...(reason ? { reason_ge: reason.text_ge, reason_en: reason.text_en } : {}) }]
+      return [name, { decision: 'declined', reason: decision.decline.trim(), ...(reason ? localized('reason', language => reason[`text_${language}`]) : {}) }]
     }),
   )
 

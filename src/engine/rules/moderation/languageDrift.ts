@@ -8,17 +8,17 @@ export const translated = (entity: Entity): Field[] => [...entity.fields.values(
 
 const isSame = (before: unknown, after: unknown): boolean => (isEmpty(before) ? isEmpty(after) : before === after)
 
-/** Whether the English of a field is older than its Georgian after a change, if it was (or was not) before. */
-function isOutdated({ declaration: { name } }: Field, before: Row, after: Row, wasOutdated: boolean): boolean {
-  const [georgian, english] = [`${name}_ge`, `${name}_en`]
-  if (isEmpty(after[georgian]) || isEmpty(after[english])) return false
-  if (!isSame(before[english], after[english])) return false
-  return wasOutdated || !isSame(before[georgian], after[georgian])
+/** Whether a translation of a field is older than its original after a change, if it was (or was not) before. */
+function isOutdated({ properties }: Field, before: Row, after: Row, wasOutdated: boolean): boolean {
+  const [original, ...translations] = properties.map(property => property.name)
+  if (original === undefined || isEmpty(after[original])) return false
+  const isLeft = translations.some(name => !isEmpty(after[name]) && isSame(before[name], after[name]))
+  return isLeft && (wasOutdated || !isSame(before[original], after[original]))
 }
 
 /**
- * Names of the localized fields whose English is older than the Georgian, in the order of the declaration: those whose Georgian
- * the change touches without their English, and those that were so before and whose English it leaves.
+ * Names of the localized fields whose translation is older than the original, in the order of the declaration: those whose original
+ * the change touches without the translation, and those that were so before and whose translation it leaves.
  */
 export const outdatedAfter = (entity: Entity, before: Row, after: Row, outdatedBefore: readonly string[]): string[] =>
   translated(entity)

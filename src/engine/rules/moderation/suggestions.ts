@@ -1,3 +1,4 @@
+import { mainLanguage } from '../../model/localized.ts'
 import type { Language } from '../../model/declaration.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field, Property } from '../../model/registry.ts'
@@ -31,5 +32,5 @@ export const translationPairs = (entity: Entity): TranslationPair[] =>
 export const lacksTranslation = ({ field, source, target }: TranslationPair, row: Row): boolean => {
   if (isEmpty(row[source.name])) return false
   const outdated = (row.outdated ?? []) as string[]
-  return isEmpty(row[target.name]) || (target.language === 'en' && outdated.includes(field.declaration.name))
+  return isEmpty(row[target.name]) || (target.language !== mainLanguage && outdated.includes(field.declaration.name))
 }

@@ -1,10 +1,10 @@
-import type { Locale } from '../../model/declaration.ts'
+import { byLocale } from '../../model/localized.ts'
+import type { Locale } from '../../model/languages.ts'
 import type { Formats } from '../../model/formats.ts'
 import { countryTime } from '../time/countryDays.ts'
 import type { Say } from '../time/hours/say.ts'
 
-/** Georgian groups thousands by a space and has a decimal comma, as Finnish does; not every browser knows Georgian itself. */
-const numberLocale: Record<Locale, string> = { ka: 'fi', en: 'en' }
+const numberLocale = byLocale((_locale, { numbers }) => numbers)
 
 const made: Partial<Record<Locale, Intl.NumberFormat>> = {}
 

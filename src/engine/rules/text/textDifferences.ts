@@ -122,18 +122,19 @@ function factsOf(given: unknown): Facts {
 }
 
 /**
- * Links, telephone numbers and numbers that are in one of two texts and not in the other, however each writes them: thousands
+ * Links, telephone numbers and numbers that are in one language's text and not in another's, however each writes them: thousands
  * with or without separators, decimal comma or point, hours of twelve or of twenty-four, +995 or a trunk 0. Markup is looked
- * through. Nothing where one of the texts is empty.
+ * through. Nothing where there are not two texts.
  */
-export function textDifferences(georgian: unknown, english: unknown): TextDifference[] {
-  const texts: Record<Language, Facts> = { ge: factsOf(georgian), en: factsOf(english) }
-  if (!georgian || !english) return []
+export function textDifferences(texts: Readonly<Partial<Record<Language, unknown>>>): TextDifference[] {
+  const written = languages.filter(language => texts[language])
+  if (written.length < 2) return []
+  const facts = new Map(written.map(language => [language, factsOf(texts[language])]))
   return (['link', 'phone', 'number'] as const).flatMap(kind =>
-    languages.flatMap(language => {
-      const other = texts[language === 'ge' ? 'en' : 'ge']
-      const missing = [...texts[language][kind]].filter(([key]) => !other[kind].has(key) && !(kind === 'number' && other.spelled.has(key)))
-      return missing.map(([, value]) => ({ kind, value, language }))
+    [...facts].flatMap(([language, own]) => {
+      const others = [...facts].filter(([other]) => other !== language).map(([, other]) => other)
+      const isMissing = (key: string): boolean => others.some(other => !other[kind].has(key) && !(kind === 'number' && other.spelled.has(key)))
+      return [...own[kind]].filter(([key]) => isMissing(key)).map(([, value]) => ({ kind, value, language }))
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { mainLocale } from '../../../engine/model/languages.ts'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 export const invitations: EntityDeclaration = {
@@ -20,7 +21,7 @@ export const invitations: EntityDeclaration = {
         { name: 'role', type: 'choice', choices: 'roles', required: true },
         { name: 'permissions', type: 'choices', choices: 'permissions', read: ['superuser'] },
         { name: 'organization_id', type: 'reference', reference: 'organizations' },
-        { name: 'language', type: 'choice', choices: 'languages', initial: 'ka' },
+        { name: 'language', type: 'choice', choices: 'languages', initial: mainLocale },
         { name: 'status', type: 'choice', choices: 'invitation_statuses', required: true, initial: 'pending' },
         { name: 'expires_at', type: 'instant', required: true },
       ],

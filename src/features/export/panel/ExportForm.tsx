@@ -1,3 +1,5 @@
+import { chosenLocale } from '../../../engine/model/localized.ts'
+import { locales } from '../../../engine/model/languages.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useId } from 'react'
@@ -28,8 +30,6 @@ function useRowCount({ entity, filter }: Choice) {
     retry: false,
   })
 }
-
-const languages = ['ka', 'en'] as const
 
 interface Props {
   choice: Choice
@@ -69,7 +69,7 @@ export function ExportForm({ choice, fixed = false }: Props) {
           </Field>
           {inWords && !raw && (
             <Field label={t('exporting.language')}>
-              {control => <Select {...control} value={locale} onChoose={value => choose({ locale: value === 'en' ? 'en' : 'ka' })} options={languages.map(one => [one, t(`codes.languages.${one}`)])} />}
+              {control => <Select {...control} value={locale} onChoose={value => choose({ locale: chosenLocale(value) })} options={locales.map(one => [one, t(`codes.languages.${one}`)])} />}
             </Field>
           )}
         </div>

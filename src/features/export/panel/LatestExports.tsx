@@ -2,17 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import type { ExportLog } from '../exportLog.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-
-interface Log {
-  id: string
-  file_name: string
-  created_by: string
-  created_at: string
-  rows: number
-  total: number
-  state: 'running' | 'done' | 'cancelled' | 'failed' | 'broken'
-}
 
 const tones = { running: 'waits', done: 'public', cancelled: 'neutral', failed: 'declined', broken: 'declined' } as const
 
@@ -20,7 +11,7 @@ const tones = { running: 'waits', done: 'public', cancelled: 'neutral', failed: 
 export function LatestExports() {
   const { t, number, moment } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
-  const { data } = useQuery({ queryKey: ['exports'], queryFn: async ({ signal }) => (await provider.call('/exports', { signal })).json as Log[] })
+  const { data } = useQuery({ queryKey: ['exports'], queryFn: async ({ signal }) => (await provider.call('/exports', { signal })).json as ExportLog[] })
   const nameOf = usePersonName(data?.map(log => log.created_by) ?? [])
   if (!data) return null
   return (

@@ -1,3 +1,4 @@
+import { textIn } from '../../../engine/model/localized.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -134,7 +135,7 @@ function Latest({ latest }: { latest: readonly LatestChange[] }) {
           <li key={line.id}>
             <span>
               <Link className="m-link" to={recordPath(line.resource, line.record_id)}>
-                {line[`title_${language}`] ?? line.title_ge ?? line.title_en ?? untitled(line.resource, reader)}
+                {textIn(line, 'title', language) || untitled(line.resource, reader)}
               </Link>
               <span className="m-quiet overview-what">{actionSentence(line.action, nameOf(line.by), t)}</span>
             </span>

@@ -1,3 +1,4 @@
+import { locales } from '../../../engine/model/languages.ts'
 import type { ImportChoice, ImportMeaning } from '../import.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
@@ -28,7 +29,7 @@ const empty = 'null'
 export function WordRow({ id, field, meaning: { word, count, found, suggested }, choices, target, decided, decidedTitle, onDecide }: Props) {
   const reader = useReader()
   const { t, number, locale } = reader
-  const titleIn = ({ titles, value }: ImportChoice): string => (locale === 'ka' ? titles[0] : (titles[1] ?? titles[0])) ?? String(value)
+  const titleIn = ({ titles, value }: ImportChoice): string => titles[locales.indexOf(locale)] ?? titles[0] ?? String(value)
   const isClear = decided === undefined && found.length === 1
   const offered = decided === undefined ? (found.length > 1 ? found : suggested) : []
   const value = decided === null ? empty : String(decided ?? (isClear ? found[0]?.value : '') ?? '')

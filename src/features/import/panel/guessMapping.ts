@@ -1,4 +1,4 @@
-import type { ImportMappingInput, ImportSource, ImportTemplate } from '../import.ts'
+import type { ImportMapping, ImportSource, ImportTemplate } from '../import.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { plainName } from '../../../engine/rules/text/names.ts'
@@ -25,7 +25,7 @@ export const sourceOf = (property: Property, column: string | string[]): ImportS
 const namesOf = (property: Property, labels: LabelsOf): string[][] => [[property.name], [...labels(property)], [...(synonyms[property.name] ?? [])]]
 
 /** Which column feeds which field, as the names of columns suggest it: by property names first, then labels, then common words. */
-export function guessMapping(entity: Entity, properties: readonly Property[], columns: readonly string[], labels: LabelsOf): ImportMappingInput {
+export function guessMapping(entity: Entity, properties: readonly Property[], columns: readonly string[], labels: LabelsOf): ImportMapping {
   const plain = new Map(columns.map(column => [plainName(column), column]))
   const fields: Record<string, ImportSource> = {}
   const used = new Set<string>()
@@ -43,7 +43,7 @@ export function guessMapping(entity: Entity, properties: readonly Property[], co
   return { resource: entity.name, ...(fields.code ? { key: 'code' } : {}), fields }
 }
 
-const columnsOf = ({ fields, where }: ImportMappingInput): string[] => [...Object.values(fields).flatMap(({ column = [] }) => column), ...Object.keys(where ?? {})]
+const columnsOf = ({ fields, where }: ImportMapping): string[] => [...Object.values(fields).flatMap(({ column = [] }) => column), ...Object.keys(where ?? {})]
 
 /** The newest template whose columns a file has, those with the same header first. */
 export function fittingTemplate(templates: readonly ImportTemplate[], resource: string, columns: readonly string[]): ImportTemplate | undefined {

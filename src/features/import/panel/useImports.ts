@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
-import type { ImportMappingInput, ImportMeanings, ImportPreviewRow, ImportTemplate, ImportView } from '../import.ts'
+import type { ImportMapping, ImportMeanings, ImportPreviewRow, ImportTemplate, ImportView } from '../import.ts'
 import type { Reader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
@@ -47,7 +47,7 @@ export function useTemplates() {
 }
 
 /** The first rows as a mapping would make them. */
-export function usePreview(id: string, mapping: ImportMappingInput) {
+export function usePreview(id: string, mapping: ImportMapping) {
   const call = useCall()
   return useQuery({
     queryKey: ['import-preview', id, mapping],
@@ -59,7 +59,7 @@ export function usePreview(id: string, mapping: ImportMappingInput) {
 }
 
 /** What the words of a field's columns mean; the words that a person decided on make no difference. */
-export function useMeanings(id: string, mapping: ImportMappingInput, field: string) {
+export function useMeanings(id: string, mapping: ImportMapping, field: string) {
   const call = useCall()
   const fields = Object.fromEntries(Object.entries(mapping.fields).map(([name, { values: _values, ...source }]) => [name, source]))
   const plain = { ...mapping, fields }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { fieldLabel } from '../../../../i18n/fieldLabel.ts'
-import { localeOf } from '../../../engine/model/declaration.ts'
+import { localeOf, locales } from '../../../engine/model/declaration.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { labelKey } from '../../../panel/data/values.ts'
@@ -18,7 +18,7 @@ export function useLabels(entity: Entity): (name: string) => string {
 }
 
 const written = (entity: Entity, { field, language, part }: Property): string[] =>
-  (['ka', 'en'] as const).flatMap(locale => {
+  locales.flatMap(locale => {
     const label = fieldLabel(locale, entity.name, part ?? field.name)
     if (!language) return [label]
     // A label without its language is taken for the file's own when it is written in that language.

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ImportMappingInput, ImportSource, ImportTemplate, ImportView } from '../import.ts'
+import type { ImportMapping, ImportSource, ImportTemplate, ImportView } from '../import.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { fittingTemplate, guessMapping, importable, keyProperties } from './guessMapping.ts'
@@ -9,7 +9,7 @@ import { useLabelsOf } from './useLabels.ts'
 export interface Mapping {
   entity: Entity
   properties: readonly Property[]
-  mapping: ImportMappingInput
+  mapping: ImportMapping
   /** The template that it began with, if one fits. */
   template: ImportTemplate | undefined
   /** Keys that records can be found by as it is. */
@@ -23,7 +23,7 @@ export interface Mapping {
   use(template: ImportTemplate | undefined): void
 }
 
-const withKey = (mapping: ImportMappingInput, key: string, columns: readonly string[]): ImportMappingInput => {
+const withKey = (mapping: ImportMapping, key: string, columns: readonly string[]): ImportMapping => {
   const { key: _key, fields: { id, ...fields }, ...rest } = mapping
   if (key === '') return { ...rest, fields }
   if (key !== 'id') return { ...rest, key, fields }
@@ -40,7 +40,7 @@ export function useMapping({ resource, columns, mapping: kept }: ImportView, ent
     return { template, mapping: kept ?? template?.mapping ?? guessMapping(entity, properties, columns, labels) }
   })
   const [mapping, setMapping] = useState(beginning.mapping)
-  const change = (changes: Partial<ImportMappingInput>) => setMapping(known => ({ ...known, ...changes }))
+  const change = (changes: Partial<ImportMapping>) => setMapping(known => ({ ...known, ...changes }))
   return {
     entity,
     properties,

@@ -7,7 +7,7 @@ import { mayRead, reach } from '../../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted, within } from '../../../engine/records/entityFor.ts'
 import { walk } from '../../../engine/records/walk.ts'
-import type { ImportMapping } from './mapping.ts'
+import type { ImportMapping } from '../import.ts'
 
 /** What a foreign word may stand for. */
 export interface Candidate {

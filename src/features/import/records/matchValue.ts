@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../../engine/model/problem.ts'
 import type { Property } from '../../../engine/model/registry.ts'
 import { readList } from '../../../engine/fields/listOf.ts'
 import type { Lookup } from './lookups.ts'
-import type { Source } from './mapping.ts'
+import type { ImportSource } from '../import.ts'
 
 type Matched = { value: unknown } | { problem: FieldProblem }
 
@@ -13,7 +13,7 @@ export const wordsIn = (property: Property, given: unknown): string[] => {
   return Array.isArray(given) ? given.map(String) : readList(String(given))
 }
 
-function matchWord(lookup: Lookup, { field }: Property, { values = {} }: Source, word: string, container: unknown): Matched {
+function matchWord(lookup: Lookup, { field }: Property, { values = {} }: ImportSource, word: string, container: unknown): Matched {
   const ours = Object.hasOwn(values, word) ? values[word] : word
   if (ours === null) return { value: null }
   // An id needs no finding: whether it is there is asked later, when the file's own records are there too.
@@ -24,7 +24,7 @@ function matchWord(lookup: Lookup, { field }: Property, { values = {} }: Source,
 }
 
 /** What a cell of a matched field means: the values of the records or codes that its words name. */
-export function matchValue(lookup: Lookup, property: Property, from: Source, given: unknown, container: unknown): Matched {
+export function matchValue(lookup: Lookup, property: Property, from: ImportSource, given: unknown, container: unknown): Matched {
   const matched = wordsIn(property, given).map(word => matchWord(lookup, property, from, word, container))
   const wrong = matched.find(one => 'problem' in one)
   if (wrong) return wrong

@@ -7,7 +7,7 @@ import { prepareMany } from '../../../engine/records/create.ts'
 import { entityFor } from '../../../engine/records/entityFor.ts'
 import { findExisting, type Read } from './importChunk.ts'
 import { lookupsFor, type CodeWords } from './lookups.ts'
-import type { ImportMapping } from './mapping.ts'
+import type { ImportMapping } from '../import.ts'
 import { readInputs } from './readInputs.ts'
 import type { FileRow } from './run.ts'
 

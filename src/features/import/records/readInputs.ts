@@ -5,7 +5,8 @@ import { checkValue } from '../../../engine/rules/validation/validation.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { holdersOf } from '../../../engine/records/uniqueness.ts'
 import type { Lookup } from './lookups.ts'
-import { take, unknownWord, type ImportMapping, type Source } from './mapping.ts'
+import { take, unknownWord } from './mapping.ts'
+import type { ImportMapping, ImportSource } from '../import.ts'
 import { matchValue } from './matchValue.ts'
 
 /** A row of the file as fields of a record, with what could not be taken. */
@@ -16,11 +17,11 @@ export interface Input {
   notes: FieldProblems
 }
 
-const problem = (input: Input, from: Source, name: string, found: FieldProblem): void => {
+const problem = (input: Input, from: ImportSource, name: string, found: FieldProblem): void => {
   ;(from.optional ? input.notes : input.problems)[name] = found
 }
 
-const readValue = (context: RecordsContext, property: Property, from: Source, given: unknown): { value: unknown } | { problem: FieldProblem } => {
+const readValue = (context: RecordsContext, property: Property, from: ImportSource, given: unknown): { value: unknown } | { problem: FieldProblem } => {
   if (given === unknownWord) return { problem: { code: 'not_a_choice' } }
   if (from.by) return { value: given }
   const value = typeof given === 'string' ? property.type.read(given, property.field) : given
@@ -30,7 +31,7 @@ const readValue = (context: RecordsContext, property: Property, from: Source, gi
 const targetOf = (context: RecordsContext, property: Property): Entity => context.registry.entity(property.field.reference ?? '')
 
 /** Turns what names other records into their ids, one question per field. */
-async function resolve(context: RecordsContext, property: Property, from: Source, inputs: readonly Input[]): Promise<void> {
+async function resolve(context: RecordsContext, property: Property, from: ImportSource, inputs: readonly Input[]): Promise<void> {
   const named = inputs.filter(input => input.values[property.name] !== undefined)
   if (named.length === 0) return
   const target = targetOf(context, property)

@@ -4,7 +4,7 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import type { Lookup } from './lookups.ts'
-import type { ImportMapping } from './mapping.ts'
+import type { ImportMapping } from '../import.ts'
 
 /** A record of the file that names another of its kind, as a category its parent. */
 export interface Link {

@@ -1,3 +1,4 @@
+import { namer } from '../../../engine/rules/text/titles.ts'
 import { dequal } from 'dequal'
 import type { Actor } from '../../../engine/model/actor.ts'
 import { Problem } from '../../../engine/model/problem.ts'
@@ -43,7 +44,7 @@ interface Undoing {
 
 function keep({ entity, report }: Undoing, row: Row, fields: string[]): void {
   report.kept_total += 1
-  if (report.kept.length < mostNamed) report.kept.push({ id: String(row.id), title: String(entity.titles.map(({ name }) => row[name]).find(Boolean) ?? row.id), fields })
+  if (report.kept.length < mostNamed) report.kept.push({ id: String(row.id), title: namer(entity)(row) || String(row.id), fields })
 }
 
 /** Gives a record back what it had, but for what somebody has changed since. */

@@ -1,3 +1,6 @@
+import { chosenLocale } from '../../../engine/model/localized.ts'
+import { inLanguages } from '../../../engine/model/shapes.ts'
+import { localized } from '../../../engine/model/localized.ts'
 import * as z from 'zod/mini'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { CampaignWords, MailKind } from '../campaign.ts'
@@ -7,7 +10,6 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { wordsProblems } from '../campaignRules.ts'
 import { checkValues } from '../../../engine/rules/validation/validation.ts'
-import { localeOf } from '../../people/receiver.ts'
 import { findRecipients, type Found } from './findRecipients.ts'
 import { checkRecipients, recipientsSchema } from './readRecipients.ts'
 
@@ -16,10 +18,8 @@ const words = z.nullable(z.string().check(z.maxLength(100_000)))
 /** What every call about a campaign says of its letter. */
 export const wordsShape = {
   kind: z.literal(['news', 'service']),
-  subject_ge: z.optional(words),
-  subject_en: z.optional(words),
-  body_ge: z.optional(words),
-  body_en: z.optional(words),
+  ...inLanguages('subject', z.optional(words)),
+  ...inLanguages('body', z.optional(words)),
 }
 
 /** A campaign as it is kept, or scheduled; `draft` only keeps it. Without `scheduled_at` it begins at once. */
@@ -37,7 +37,7 @@ export type LetterWords = CampaignWords & { kind: MailKind }
 
 /** The words of a letter, checked as their fields are, and what is wrong with them; `needed` are the languages that it has to be written in, null for a draft. */
 export function readWords({ registry }: Pick<RecordsContext, 'registry'>, body: Row, needed: readonly Locale[] | null): { words: LetterWords; problems: FieldProblems } {
-  const given = { subject_ge: body.subject_ge ?? null, subject_en: body.subject_en ?? null, body_ge: body.body_ge ?? null, body_en: body.body_en ?? null }
+  const given = { ...localized('subject', language => body[`subject_${language}`] ?? null), ...localized('body', language => body[`body_${language}`] ?? null) }
   const { values, problems } = checkValues(registry, registry.entity('campaigns'), given)
   const read = { ...given, ...values } as unknown as CampaignWords
   const kind = body.kind as MailKind
@@ -49,7 +49,7 @@ export function readWords({ registry }: Pick<RecordsContext, 'registry'>, body: 
 
 const moment = (value: unknown): number => Date.parse(String(value))
 
-const languagesOf = ({ people }: Found): Locale[] => [...new Set(people.map(person => localeOf(person.language)))]
+const languagesOf = ({ people }: Found): Locale[] => [...new Set(people.map(person => chosenLocale(person.language)))]
 
 interface ReadCampaign {
   values: Row

@@ -1,19 +1,21 @@
+import { chosenLocale } from '../../../engine/model/localized.ts'
+import { byLocale } from '../../../engine/model/localized.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { MailKind, RecipientCount, Recipients } from '../campaign.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
-import { localeOf, nameOf } from '../../people/receiver.ts'
+import { nameOf } from '../../people/receiver.ts'
 import { readCampaign, type CampaignBody } from './campaignBody.ts'
 import { findRecipients, type Found } from './findRecipients.ts'
 
 const mostShown = 50
 
-const shown = (person: Row): RecipientCount['people'][number] => ({ id: String(person.id), name: nameOf(person), email: String(person.email), language: localeOf(person.language) })
+const shown = (person: Row): RecipientCount['people'][number] => ({ id: String(person.id), name: nameOf(person), email: String(person.email), language: chosenLocale(person.language) })
 
 /** How many found people are, by language, and who the first of them are. */
 export function countFound({ people, leftOut }: Found): RecipientCount {
-  const georgian = people.filter(person => localeOf(person.language) === 'ka').length
-  return { total: people.length, languages: { ka: georgian, en: people.length - georgian }, left_out: leftOut, people: people.slice(0, mostShown).map(shown) }
+  const languages = byLocale(locale => people.filter(person => chosenLocale(person.language) === locale).length)
+  return { total: people.length, languages, left_out: leftOut, people: people.slice(0, mostShown).map(shown) }
 }
 
 /** How many would get a letter now, and who the first of them are. */

@@ -1,3 +1,4 @@
+import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { MailPreview } from '../campaign.ts'
 import type { Locale } from '../../../engine/model/declaration.ts'
 import { Problem } from '../../../engine/model/problem.ts'
@@ -7,7 +8,6 @@ import { findOne } from '../../../engine/records/findOne.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { languageFor, letterPauses, writtenIn } from '../campaignRules.ts'
 import { JobFailed } from '../../../engine/jobs/handler.ts'
-import { localeOf } from '../../people/receiver.ts'
 import { callerOf } from '../../../engine/http/callerOf.ts'
 import type { ActorCall } from '../../../engine/http/route.ts'
 import { derivedOf } from '../../../engine/rules/validation/derived.ts'
@@ -43,7 +43,7 @@ async function filledFor({ ports, records }: ActorCall, words: LetterWords, pers
 export async function previewLetter(call: ActorCall, body: Row & Asked): Promise<MailPreview> {
   const words = wordsOf(call, body, null)
   const person = await personOf(call, body.user_id)
-  const language = body.language ?? languageFor(words, localeOf(person.language))
+  const language = body.language ?? languageFor(words, chosenLocale(person.language))
   const filled = await filledFor(call, words, person, language)
   return dressLetter(call.ports, { ...filled, language, kind: words.kind, recipient: String(person.email), userId: String(person.id) })
 }

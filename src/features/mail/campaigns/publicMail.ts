@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Problem } from '../../../engine/model/problem.ts'
 import { digest } from '../../../engine/http/idempotency.ts'
 import { reportLetter, unsubscribe } from './letterReports.ts'
-import { documented, readChecked } from '../../../engine/http/readChecked.ts'
+import { readChecked } from '../../../engine/http/readChecked.ts'
 import type { Call, PublicRoute } from '../../../engine/http/route.ts'
 import { takeLimits } from '../../../engine/http/takeLimit.ts'
 import { secretSchema } from '../../../engine/http/schemas.ts'
@@ -13,7 +13,7 @@ const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAA
 const byToken = z.strictObject({ token: secretSchema })
 const report = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(320)), event: z.literal(['delivered', 'bounce']) })
 
-const limited = ({ ports, request }: Call): Promise<void> => takeLimits(ports, [['letter_address', ports.clientAddress(request)]])
+const limited = ({ ports, request }: Call): Promise<void> => takeLimits(ports, [['letter_address', ports.network.address(request)]])
 
 /**
  * Lets nobody in but whoever reads the mailbox that letters come back to, and knows the secret. Throws `route_not_found` where there
@@ -37,7 +37,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     path: '/public/mail/:token/open.gif',
     policy: 'public',
     summary: 'A transparent pixel that records that a campaign email was opened',
-    contents: { 'image/gif': { type: 'string', format: 'binary' } },
+    contents: { 'image/gif': z.file() },
     handle: async call => {
       await reportLetter(call, tokenOf(call), 'opened')
       return call.request.body(dot, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' })
@@ -48,7 +48,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     path: '/public/mail/bounces',
     policy: 'public',
     summary: 'Report that an email bounced or was delivered, by the token in its return address or by that address; requires the secret (Authorization: Bearer)',
-    body: documented(report),
+    body: report,
     handle: async call => {
       await admitReader(call)
       const { token, event } = await readChecked(call, report)
@@ -64,7 +64,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     path: '/public/mail/unsubscribe',
     policy: 'public',
     summary: 'Unsubscribe from news',
-    body: documented(byToken),
+    body: byToken,
     handle: async call => {
       await limited(call)
       await unsubscribe(call, (await readChecked(call, byToken)).token)

@@ -1,3 +1,4 @@
+import { locale } from '../../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { recordId } from '../../../engine/fields/reference.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
@@ -14,7 +15,7 @@ const some = <Item>(item: z.ZodMiniType<Item>) => z.optional(z.array(item).check
 /** Recipients as a body names them; what is a choice is checked by `checkRecipients`. */
 export const recipientsSchema = z.strictObject({
   roles: some(z.string()),
-  languages: some(z.literal(['ka', 'en'])),
+  languages: some(locale),
   sectors: some(z.int()),
   regions: some(recordId()),
   statuses: some(z.string()),

@@ -1,3 +1,4 @@
+import { locale } from '../../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { recordId } from '../../../engine/fields/reference.ts'
 import { Problem } from '../../../engine/model/problem.ts'
@@ -13,17 +14,17 @@ import { recordLetters } from './recordLetters.ts'
 import { cancelCampaign, changeCampaign, createCampaign, resendUncertain } from './writeCampaign.ts'
 import { once } from '../../../engine/http/idempotency.ts'
 import { runDueAfterwards } from '../../../engine/jobs/runDue.ts'
-import { documented, readChecked } from '../../../engine/http/readChecked.ts'
+import { readChecked } from '../../../engine/http/readChecked.ts'
 import { readId, readIfMatch } from '../../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../../engine/http/route.ts'
 import { takeLimits } from '../../../engine/http/takeLimit.ts'
-import { countAnswer, lettersAnswer, previewAnswer, progressAnswer, testAnswer } from './campaignSchemas.ts'
+import { campaignProgress as progressShape, mailPreview, recipientCount, sentLetter, testedMail } from '../campaign.ts'
 
 const policy = { words: rights.campaigns } as const
 
 const counted = z.strictObject({ kind: wordsShape.kind, recipients: recipientsSchema })
 const changed = z.extend(campaignSchema, { version: z.optional(z.int()) })
-const previewed = z.strictObject({ ...wordsShape, user_id: z.optional(z.nullable(recordId())), language: z.optional(z.nullable(z.literal(['ka', 'en']))) })
+const previewed = z.strictObject({ ...wordsShape, user_id: z.optional(z.nullable(recordId())), language: z.optional(z.nullable(locale)) })
 const tested = z.strictObject(wordsShape)
 
 /** Letters to many people, for administrators. */
@@ -35,8 +36,8 @@ export const campaignRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'Save a campaign as a draft, schedule it or send it immediately',
     headers: ['Idempotency-Key'],
-    body: documented(campaignSchema),
-    answer: { $ref: '#/components/schemas/campaigns' },
+    body: campaignSchema,
+    answer: { record: 'campaigns' },
     status: 201,
     handle: async call => {
       const body = await readChecked(call, campaignSchema)
@@ -50,8 +51,8 @@ export const campaignRoutes: readonly ActorRoute[] = [
     path: '/mail/count',
     policy,
     summary: 'The number of recipients and of people left out',
-    body: documented(counted),
-    answer: countAnswer,
+    body: counted,
+    answer: recipientCount,
     handle: async call => {
       const { recipients, kind } = await readChecked(call, counted)
       const errors = checkRecipients(call.records, call.actor, recipients)
@@ -64,8 +65,8 @@ export const campaignRoutes: readonly ActorRoute[] = [
     path: '/mail/check',
     policy,
     summary: 'Whether a campaign could be sent as it is: its recipients, or every field that prevents it; nothing is saved',
-    body: documented(campaignSchema),
-    answer: countAnswer,
+    body: campaignSchema,
+    answer: recipientCount,
     handle: async call => call.request.json(await checkCampaign(call.records, call.actor, await readChecked(call, campaignSchema))),
   },
   {
@@ -73,8 +74,8 @@ export const campaignRoutes: readonly ActorRoute[] = [
     path: '/mail/preview',
     policy,
     summary: 'An email as one recipient would get it',
-    body: documented(previewed),
-    answer: previewAnswer,
+    body: previewed,
+    answer: mailPreview,
     handle: async call => call.request.json(await previewLetter(call, (await readChecked(call, previewed)) as Row)),
   },
   {
@@ -82,8 +83,8 @@ export const campaignRoutes: readonly ActorRoute[] = [
     path: '/mail/test',
     policy,
     summary: 'Send a test email to yourself, in each language it is written in',
-    body: documented(tested),
-    answer: testAnswer,
+    body: tested,
+    answer: testedMail,
     handle: async call => {
       const words = await readChecked(call, tested)
       await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
@@ -96,8 +97,8 @@ export const campaignRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'Change a campaign that has not started; requires its version',
     headers: ['If-Match'],
-    body: documented(changed),
-    answer: { $ref: '#/components/schemas/campaigns' },
+    body: changed,
+    answer: { record: 'campaigns' },
     handle: async call => {
       const id = readId(call.request)
       const { version, ...body } = await readChecked(call, changed)
@@ -111,7 +112,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     path: '/campaigns/:id/cancel',
     policy,
     summary: 'Cancel a campaign: emails not sent yet will not be sent',
-    answer: { $ref: '#/components/schemas/campaigns' },
+    answer: { record: 'campaigns' },
     handle: async call => answerRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
   },
   {
@@ -119,7 +120,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     path: '/campaigns/:id/resend',
     policy,
     summary: 'Resend the emails of a campaign whose delivery is uncertain',
-    answer: { $ref: '#/components/schemas/campaigns' },
+    answer: { record: 'campaigns' },
     handle: async call => {
       const record = await resendUncertain(call.records, call.actor, readId(call.request))
       runDueAfterwards(call.ports)
@@ -131,7 +132,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     path: '/campaigns/:id/progress',
     policy,
     summary: 'Progress of a campaign: its emails by status',
-    answer: progressAnswer,
+    answer: progressShape,
     handle: async call => call.request.json(await campaignProgress(call.records, call.actor, readId(call.request))),
   },
   {
@@ -140,7 +141,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     policy: { words: ['management'] },
     moderated: true,
     summary: 'The latest emails about a record and their delivery status',
-    answer: lettersAnswer,
+    answer: z.array(sentLetter),
     handle: async call => call.request.json(await recordLetters(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request))),
   },
 ]

@@ -1,10 +1,10 @@
+import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { MailKind } from '../campaign.ts'
 import type { Condition, Row } from '../../../engine/model/query.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { letterPauses } from '../campaignRules.ts'
 import { later } from '../../../engine/jobs/jobRules.ts'
 import { JobFailed } from '../../../engine/jobs/handler.ts'
-import { localeOf } from '../../people/receiver.ts'
 import { MailRefused, type Message, type Ports } from '../../../engine/ports.ts'
 import { letterToken } from '../letters/letterTokens.ts'
 import { dressLetter, unsubscribeAddresses } from './writeCampaignLetter.ts'
@@ -31,7 +31,7 @@ const newsHeaders = (ports: Ports, userId: string): Record<string, string> => ({
 function messageOf(ports: Ports, letter: Row, kind: MailKind): Message {
   const [id, userId] = [String(letter.id), String(letter.user_id)]
   const pixel = `${ports.publicUrl()}/api/v1/public/mail/${letterToken(ports, 'letter', id)}/open.gif`
-  const { recipient, subject, text, html } = dressLetter(ports, { kind, userId, pixel, language: localeOf(letter.language), recipient: String(letter.recipient), subject: String(letter.subject), letter: String(letter.letter) })
+  const { recipient, subject, text, html } = dressLetter(ports, { kind, userId, pixel, language: chosenLocale(letter.language), recipient: String(letter.recipient), subject: String(letter.subject), letter: String(letter.letter) })
   return { id, to: recipient, subject, text, html, returnToken: letterToken(ports, 'return', id), ...(kind === 'news' ? { headers: newsHeaders(ports, userId) } : {}) }
 }
 

@@ -1,4 +1,5 @@
 import { superuser, type Actor } from '../../../engine/model/actor.ts'
+import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { MailKind, Recipients } from '../campaign.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -6,7 +7,6 @@ import { inTransaction, type RecordsContext } from '../../../engine/records/cont
 import { is } from '../../../engine/records/findOne.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { languageFor } from '../campaignRules.ts'
-import { localeOf } from '../../people/receiver.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import type { LetterWords } from './campaignBody.ts'
@@ -48,7 +48,7 @@ export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefi
     const entity = inside.registry.entity('mail')
     const written = held as unknown as LetterWords
     const letterFor = (person: Row): Row => {
-      const language = languageFor(written, localeOf(person.language))
+      const language = languageFor(written, chosenLocale(person.language))
       const words = fillWords(written, language, valuesFor(ports, person, organizationOf(person)))
       const row = newRow(inside, sender(held), 'mail', { ...words, recipient: person.email, user_id: person.id, campaign_id: held.id, language, date: at, due_at: at, attempts: 0, status: 'scheduled' })
       return { ...row, ...derivedOf(entity, row) }

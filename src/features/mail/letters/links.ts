@@ -16,7 +16,7 @@ const notEnded: Condition = { property: 'step', operator: 'not_in', value: [ende
 const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 
 /** The secret that a link's letter carries; it follows from the link's id, so that it is kept nowhere. */
-export const tokenOf = (ports: Pick<Ports, 'keyed'>, linkId: string): string => ports.keyed(`link ${linkId}`)
+export const tokenOf = (ports: Pick<Ports, 'secrets'>, linkId: string): string => ports.secrets.keyed(`link ${linkId}`)
 
 interface NewLink {
   kind: LinkKind
@@ -79,7 +79,7 @@ export const expireLinks = (records: RecordsContext, which: readonly Condition[]
  */
 export async function exchangeLink({ ports, records }: Call, kind: LinkKind, token: string): Promise<{ link: Row; ticket: string }> {
   const now = ports.clock()
-  const ticket = ports.newSecret()
+  const ticket = ports.secrets.create()
   const free: Condition = { any: [is('exchanged_at', null), { property: 'exchanged_at', operator: 'lte', value: later(now, -reopenSeconds) }] }
   const [link] = await records.store.update('links', [is('token_hash', digest(token)), is('kind', kind), ...working(now), free], {
     exchanged_at: now.toISOString(),

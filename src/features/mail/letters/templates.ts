@@ -2,8 +2,10 @@ import type { Locale } from '../../../engine/model/declaration.ts'
 import type { LinkKind } from '../../../engine/rules/access/limits.ts'
 
 declare module '../../../engine/ports.ts' {
-  interface Ports {
+  interface TextPorts {
     letterTexts: Record<Locale, LetterTexts>
+  }
+  interface Ports {
     letterTemplates: LetterTemplates
   }
 }

@@ -1,3 +1,4 @@
+import { byLocale } from '../../../engine/model/localized.ts'
 import { useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -117,7 +118,7 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
           onConfirm={() => void attempt('send', () => write(false, when === null ? 'mail.sending' : 'mail.scheduled'))}
           onCancel={() => setAsked(undefined)}
         >
-          <p>{t('mail.by_language', { ka: number(asked.languages.ka), en: number(asked.languages.en) })}</p>
+          <p>{t('mail.by_language', byLocale(locale => number(asked.languages[locale])))}</p>
           <p>{when === null ? t('mail.send_text') : t('mail.schedule_text', { time: moment(when) })}</p>
           {when !== null && <OneLanguage draft={draft} />}
         </ConfirmDialog>

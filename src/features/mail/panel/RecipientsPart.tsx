@@ -1,3 +1,4 @@
+import { byLocale } from '../../../engine/model/localized.ts'
 import type { RecipientCount, Recipients } from '../campaign.ts'
 import { leftOutReasons } from '../campaign.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -58,7 +59,7 @@ function Counted({ count }: { count: RecipientCount }) {
   return (
     <>
       <strong>{t('mail.total', { smart_count: count.total, total: number(count.total) })}</strong>
-      {count.total > 0 && <span className="m-quiet"> {t('mail.by_language', { ka: number(count.languages.ka), en: number(count.languages.en) })}</span>}
+      {count.total > 0 && <span className="m-quiet"> {t('mail.by_language', byLocale(locale => number(count.languages[locale])))}</span>}
       {left.length > 0 && <p className="m-quiet">{left.map(reason => t(`mail.left_out.${reason}`, { count: number(count.left_out[reason]) })).join(' · ')}</p>}
     </>
   )

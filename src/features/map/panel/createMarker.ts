@@ -1,3 +1,4 @@
+import { textIn } from '../../../engine/model/localized.ts'
 import { divIcon, DomEvent, marker, type Marker } from 'leaflet'
 import type { MapCluster, MapPoint } from '../../../engine/model/place.ts'
 import type { Reader } from '../../../panel/data/reader.ts'
@@ -25,7 +26,7 @@ const clusterIcon = (count: number, written: string) => {
 export const keyOf = (marked: Marked): string => JSON.stringify(marked)
 
 /** The title of a point in the reader's language, else in the other. */
-export const pointTitle = ({ title_ge, title_en }: MapPoint, { language, t }: Reader): string => (language === 'en' ? title_en || title_ge : title_ge || title_en) || t('panel.values.nameless')
+export const pointTitle = (point: MapPoint, { language, t }: Reader): string => textIn(point, 'title', language) || t('panel.values.nameless')
 
 function look(marked: Marked, reader: Reader) {
   if ('count' in marked) {

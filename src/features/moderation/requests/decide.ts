@@ -1,25 +1,20 @@
+import { localized, type Localized } from '../../../engine/model/localized.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
-import { system } from '../../../engine/model/actor.ts'
 import { entityOfKind as kindOf } from '../../../engine/model/kinds.ts'
 import type { Decision, FieldDecision, ModerationRequest, Telling } from '../../../engine/model/moderation.ts'
-import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
+import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { missingFields } from '../../../engine/rules/validation/completeness.ts'
-import { foreignFiles } from '../../../engine/rules/validation/foreignFiles.ts'
 import { decideAll, decisionProblems, keptDecisions, outcomeOf, reasonIds, reasonProblem } from '../../../engine/rules/moderation/decisions.ts'
 import { belongsTo } from '../../../engine/rules/access/permissions.ts'
-import { misplacedFields } from '../../../engine/rules/place/place.ts'
 import { asProposed, authorsOf } from '../../../engine/rules/moderation/proposals.ts'
 import { refusalOf } from '../../../engine/rules/moderation/transitions.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../../engine/records/context.ts'
 import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
-import { checkFiles } from '../../../engine/records/files/checkFiles.ts'
 import { findOne } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
-import { checkReferences } from '../../../engine/records/references.ts'
-import { checkUniqueness } from '../../../engine/records/uniqueness.ts'
+import { problemsOf } from '../../../engine/records/problemsOf.ts'
 import { expectVersion } from '../../../engine/records/update.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { closeRequest } from './openRequest.ts'
@@ -41,16 +36,6 @@ export function decisionRefusal(actor: Actor, entity: Entity, row: Row, request:
   return refusalOf(actor, entity, row, 'approve') ?? (isOwn ? 'own_change' : undefined)
 }
 
-/** What would be wrong with a public record that takes the approved values and no others. */
-async function takenProblems(context: RecordsContext, entity: Entity, after: Row, names: readonly string[]): Promise<FieldProblems> {
-  const changed = new Set(names)
-  const [lost = {}] = await checkReferences(context, system, entity, [after], changed)
-  const [taken = {}] = await checkUniqueness(context, entity, [after], changed)
-  const lacking = Object.fromEntries(Object.entries(missingFields(entity, after)).filter(([name]) => changed.has(name)))
-  const [gone = {}] = await checkFiles(context, entity, [after], changed)
-  return { ...misplacedFields(entity, after, changed), ...lacking, ...foreignFiles(entity, after, { among: changed }), ...lost, ...taken, ...gone }
-}
-
 const changesOf = (request: Row, names: readonly string[]): Changes =>
   Object.fromEntries(names.flatMap(name => {
     const proposal = proposalsOf(request)[name]
@@ -68,7 +53,7 @@ async function consequences(context: RecordsContext, entity: Entity, row: Row, r
   const names = Object.keys(decisions).filter(name => decisions[name]?.decision === 'approved')
   const changes = changesOf(request, names)
   const after = { ...row, ...Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])) }
-  const errors = await takenProblems(context, entity, after, names)
+  const errors = await problemsOf(context, entity, after, new Set(names))
   if (Object.keys(errors).length > 0) throw new Problem('incomplete', {}, { errors })
   return { ...ended, ...changes }
 }
@@ -76,11 +61,11 @@ async function consequences(context: RecordsContext, entity: Entity, row: Row, r
 const actions = { approved: 'approve', partly: 'decide', declined: 'decline' } as const
 const events = { approved: 'request_approved', partly: 'request_partly', declined: 'request_declined' } as const
 
-async function catalogueOf(context: RecordsContext, fields: Record<string, Decision>): Promise<Map<string, { text_ge: string; text_en: string }>> {
+async function catalogueOf(context: RecordsContext, fields: Record<string, Decision>): Promise<Map<string, Localized<'text', string>>> {
   const ids = reasonIds(fields)
   const rows = ids.length === 0 ? [] : await context.store.find({ entity: 'decline_reasons', where: [{ property: 'id', operator: 'in', value: ids }, notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
   if (rows.length < ids.length) throw new Problem('invalid', {}, { errors: { reason_id: { code: 'reference_missing' } } })
-  return new Map(rows.map(row => [String(row.id), { text_ge: String(row.text_ge), text_en: String(row.text_en) }]))
+  return new Map(rows.map(row => [String(row.id), localized('text', language => String(row[`text_${language}`]))]))
 }
 
 export interface Verdict {

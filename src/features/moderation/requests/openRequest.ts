@@ -1,10 +1,10 @@
+import { namer } from '../../../engine/rules/text/titles.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { ModerationRequest, RequestStatus } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
-import { isEmpty } from '../../../engine/rules/validation/validation.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import { risksOf, takesAddress, type Circumstances } from '../../../engine/rules/moderation/risks.ts'
 import { workingDayAfter, workingDaysToDecide } from '../../../engine/rules/time/workingDays.ts'
@@ -30,7 +30,7 @@ export interface Asking {
 
 const requestsOf = (context: RecordsContext): Entity => context.registry.entity('requests')
 
-const titleOf = (entity: Entity, row: Row): string => String(entity.titles.map(property => row[property.name]).find(title => !isEmpty(title)) ?? '').slice(0, 300)
+const titleOf = (entity: Entity, row: Row): string => namer(entity)(row).slice(0, 300)
 
 /** The open request of a record, undefined where there is none. */
 export async function openRequestOf(context: RecordsContext, row: Row): Promise<Row | undefined> {

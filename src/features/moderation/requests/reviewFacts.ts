@@ -1,3 +1,4 @@
+import { titlesOf } from '../../../engine/rules/text/titles.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { ReviewFacts, Status } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
@@ -9,7 +10,7 @@ import type { RecordsContext } from '../../../engine/records/context.ts'
 import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
-import { findNear, titlesOf } from '../../map/nearby.ts'
+import { findNear } from '../../map/nearby.ts'
 import { entityOfKind } from './decide.ts'
 import { proposalsOf } from './propose.ts'
 

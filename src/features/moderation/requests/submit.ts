@@ -3,36 +3,20 @@ import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { system } from '../../../engine/model/actor.ts'
-import { missingFields } from '../../../engine/rules/validation/completeness.ts'
-import { foreignFiles } from '../../../engine/rules/validation/foreignFiles.ts'
-import { misplacedFields } from '../../../engine/rules/place/place.ts'
 import { firstProposals } from '../../../engine/rules/moderation/proposals.ts'
 import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
-import { checkValues } from '../../../engine/rules/validation/validation.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted, tableEntity } from '../../../engine/records/entityFor.ts'
-import { checkFiles } from '../../../engine/records/files/checkFiles.ts'
 import { is } from '../../../engine/records/findOne.ts'
-import { checkReferences } from '../../../engine/records/references.ts'
-import { checkUniqueness } from '../../../engine/records/uniqueness.ts'
+import { problemsOf } from '../../../engine/records/problemsOf.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { openRequest, requestsOfRecord } from './openRequest.ts'
 import { proposalsOf } from './propose.ts'
 import { writersOf } from './writersOf.ts'
 
-/**
- * All that keeps a record from being public: what is lacking, and what is not valid any more. Everything is asked anew, because
- * drafts, imports and older rules leave things behind.
- */
-export async function publicProblems(context: RecordsContext, entity: Entity, row: Row): Promise<FieldProblems> {
-  const names = [...entity.properties.values()].filter(property => !property.field.readOnly).map(property => property.name)
-  const { problems } = checkValues(context.registry, entity, Object.fromEntries(names.map(name => [name, row[name]])))
-  const all = new Set(names)
-  const [lost = {}] = await checkReferences(context, system, entity, [row], all)
-  const [taken = {}] = await checkUniqueness(context, entity, [row], all)
-  const [gone = {}] = await checkFiles(context, entity, [row], all)
-  return { ...misplacedFields(entity, row), ...missingFields(entity, row), ...foreignFiles(entity, row), ...lost, ...taken, ...gone, ...problems }
-}
+/** All that keeps a record from being public. */
+export const publicProblems = (context: RecordsContext, entity: Entity, row: Row): Promise<FieldProblems> =>
+  problemsOf(context, entity, row, new Set([...entity.properties.values()].filter(property => !property.field.readOnly).map(property => property.name)))
 
 /** Throws `incomplete` with all that keeps a record from being public ("Moderation was failed, check all fields", seed specification, section 5). */
 export async function demandComplete(context: RecordsContext, entity: Entity, row: Row): Promise<void> {

@@ -1,3 +1,4 @@
+import { textIn } from '../../../engine/model/localized.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Notification } from '../../../engine/model/moderation.ts'
@@ -40,11 +41,10 @@ function Line({ notification }: { notification: Notification }) {
   const { t, moment, language } = useReader()
   const { dismiss } = useNotificationCalls()
   const { event, values, link, type, read_at } = notification
-  const [mine, other] = language === 'en' ? [values.title_en, values.title_ge] : [values.title_ge, values.title_en]
   return (
     <li className={`notification notification-${type}${read_at === null ? ' notification-unread' : ''}`}>
       <div>
-        <p>{t(`moderation.events.${event}`, { title: mine || other })}</p>
+        <p>{t(`moderation.events.${event}`, { title: textIn(values, 'title', language) })}</p>
         {values.reason && <p className="m-quiet">{values.reason}</p>}
         <p className="m-row">
           <time className="m-quiet" dateTime={notification.created_at}>

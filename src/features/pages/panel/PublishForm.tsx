@@ -1,3 +1,4 @@
+import { localized, type Localized } from '../../../engine/model/localized.ts'
 import { useNotify } from 'ra-core'
 import { useState, type FormEvent } from 'react'
 import { localeOf, languages } from '../../../engine/model/declaration.ts'
@@ -34,7 +35,7 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
   const [draft, setDraft] = useState(() => {
     const today = countryDay(new Date())
     const { key: _key, updated_at: _at, ...texts } = newest
-    return { ...texts, note_ge: '', note_en: '', effective_on: newest.effective_on > today ? newest.effective_on : today }
+    return { ...texts, ...localized('note', () => ''), effective_on: newest.effective_on > today ? newest.effective_on : today }
   })
   const errors = publish.error ? refusalOf(publish.error, reader).errors : {}
   const change = (values: Partial<typeof draft>) => setDraft(known => ({ ...known, ...values }))
@@ -58,7 +59,7 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
         return (
           <div key={name} className="terms-pair">
             {field?.properties.map(property => {
-              const key = property.name as 'title_ge'
+              const key = property.name as keyof Localized<typeof name, string>
               return <PublishField key={key} entity={entity} field={field} property={property} value={draft[key]} problem={errors[key]} onChange={value => change({ [key]: value })} />
             })}
           </div>

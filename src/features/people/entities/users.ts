@@ -1,3 +1,4 @@
+import { mainLocale } from '../../../engine/model/languages.ts'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 export const users: EntityDeclaration = {
@@ -21,7 +22,7 @@ export const users: EntityDeclaration = {
         { name: 'firstname', type: 'text', required: true, search: true, maximum: 80 },
         { name: 'lastname', type: 'text', required: true, search: true, maximum: 80 },
         { name: 'phone', type: 'phone', mobile: true, search: true },
-        { name: 'language', type: 'choice', choices: 'languages', initial: 'ka' },
+        { name: 'language', type: 'choice', choices: 'languages', initial: mainLocale },
         { name: 'unsubscribed', type: 'boolean', readOnly: true, read: ['management', 'self'] },
       ],
     },

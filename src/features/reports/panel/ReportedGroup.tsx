@@ -1,3 +1,4 @@
+import { textIn } from '../../../engine/model/localized.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReportedRecord } from '../../help/conversations.ts'
@@ -12,8 +13,8 @@ export function ReportedGroup({ group }: { group: ReportedRecord }) {
   const { t, language, moment } = useReader()
   const { registry } = usePanel()
   const [shown, setShown] = useState(false)
-  const { resource, record_id, title_ge, title_en, open, answered, closed, newest_at } = group
-  const title = (language === 'en' ? title_en || title_ge : title_ge || title_en) || t('panel.values.unavailable')
+  const { resource, record_id, open, answered, closed, newest_at } = group
+  const title = textIn(group, 'title', language) || t('panel.values.unavailable')
   const all = open + answered + closed
   return (
     <li className="report-group">

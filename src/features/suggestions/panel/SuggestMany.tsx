@@ -1,3 +1,4 @@
+import { othersThan, mainLanguage } from '../../../engine/model/localized.ts'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import { mostInBulk } from '../../../engine/model/bulk.ts'
@@ -33,7 +34,7 @@ export function SuggestMany({ entity, records, onDone }: Props) {
   const { suggestions } = useSettings()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [language, setLanguage] = useState<Language>('en')
+  const [language, setLanguage] = useState<Language>(othersThan(mainLanguage)[0] ?? mainLanguage)
   const offers = suggestions && hasRight(access.actor, 'suggestions') && translationPairs(entity).some(({ target }) => access.mayWrite(target))
   if (!offers || records.length === 0) return null
   const start = async () => {

@@ -1,4 +1,4 @@
-import { isLocale, locales, mainLocale, type Locale } from '../../../engine/model/declaration.ts'
+import { isLocale, locales, mainLocale, type Locale } from '../../../engine/model/languages.ts'
 import { page } from './page.ts'
 import { browserKeep } from './storage.ts'
 

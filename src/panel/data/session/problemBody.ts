@@ -1,13 +1,10 @@
-import type { FieldProblems } from '../../../engine/model/problem.ts'
+import type { ProblemBody as Sent } from '../../../engine/model/problemBody.ts'
 import { LateError } from './limited.ts'
 
-/** What the server refuses with: `application/problem+json`. */
-export interface ProblemBody {
-  status: number
+/** What a call was refused with, by the server or on the way to it. */
+export interface ProblemBody extends Pick<Sent, 'status' | 'errors' | 'record'> {
   code: string
-  params: Record<string, string | number>
-  errors?: FieldProblems
-  record?: Record<string, unknown>
+  params: NonNullable<Sent['params']>
 }
 
 const codesByStatus: Record<number, string> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found', 413: 'too_large_body', 429: 'too_many_requests' }

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../../engine/model/problem.ts'
 import type { ProblemBody } from '../session/problemBody.ts'
-import { type Sending, type UploadedFile, UploadRefused } from './sendFile.ts'
+import type { UploadedFile } from '../../../engine/model/uploadedFile.ts'
+import { type Sending, UploadRefused } from './sendFile.ts'
 
 /** What a file is uploaded for. */
 export interface UploadTarget {

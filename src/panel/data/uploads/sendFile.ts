@@ -4,18 +4,8 @@ import { readLocale } from '../session/locale.ts'
 import { page } from '../session/page.ts'
 import { noAnswer, problemIn, type ProblemBody } from '../session/problemBody.ts'
 import { renewToken } from '../session/renewToken.ts'
+import type { UploadedFile } from '../../../engine/model/uploadedFile.ts'
 import { readToken } from '../session/token.ts'
-
-/** A file as the server has it. */
-export interface UploadedFile {
-  id: string
-  url: string
-  name: string
-  type: string
-  size: number
-  width?: number
-  height?: number
-}
 
 export interface Sending {
   file: File

@@ -1,3 +1,4 @@
+import { byLanguage } from '../../../engine/model/localized.ts'
 import type { Exception } from '../../../engine/fields/exceptions.ts'
 import { dayText } from '../../../engine/rules/time/hours/dayText.ts'
 import { intervalsText } from '../../../engine/rules/time/hours/weekText.ts'
@@ -52,7 +53,7 @@ export function ExceptionPart({ id, place, exception, open, onToggle, onChange, 
         id={`${id}-note`}
         label={t('hours.form.note')}
         maximum={120}
-        values={{ ge: exception.note_ge, en: exception.note_en }}
+        values={byLanguage(language => exception[`note_${language}`])}
         onChange={(of, text) => set({ [`note_${of}`]: text })}
       />
     </Part>

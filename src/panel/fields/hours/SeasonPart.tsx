@@ -1,3 +1,4 @@
+import { byLanguage } from '../../../engine/model/localized.ts'
 import type { Season } from '../../../engine/fields/seasons.ts'
 import { capitalized, seasonText } from '../../../engine/rules/time/hours/hoursText.ts'
 import { weekText } from '../../../engine/rules/time/hours/weekText.ts'
@@ -53,7 +54,7 @@ export function SeasonPart({ id, place, season, open, onToggle, onChange, onRemo
         id={`${id}-name`}
         label={t('hours.form.season_name')}
         maximum={60}
-        values={{ ge: season.name_ge, en: season.name_en }}
+        values={byLanguage(language => season[`name_${language}`])}
         onChange={(of, text) => set({ [`name_${of}`]: text })}
       />
       <WeekRows id={id} place={`${place}.days.`} week={season.days} onChange={days => set({ days: { ...season.days, ...days } })} />

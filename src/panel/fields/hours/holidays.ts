@@ -1,3 +1,4 @@
+import { languages } from '../../../engine/model/localized.ts'
 import { dayKey, type Exception, mostExceptions } from '../../../engine/fields/exceptions.ts'
 import { inOrder } from '../../../engine/rules/time/hours/dayText.ts'
 import { publicHolidays } from '../../../engine/rules/time/holidays.ts'
@@ -5,7 +6,7 @@ import { publicHolidays } from '../../../engine/rules/time/holidays.ts'
 const holidays = new Set(publicHolidays.map(dayKey))
 
 /** Whether an exception says no more than that a public holiday is closed. */
-export const isClosedHoliday = (one: Exception): boolean => holidays.has(dayKey(one)) && one.intervals.length === 0 && !one.note_ge && !one.note_en
+export const isClosedHoliday = (one: Exception): boolean => holidays.has(dayKey(one)) && one.intervals.length === 0 && languages.every(language => !one[`note_${language}`])
 
 const missing = (exceptions: readonly Exception[]): Exception[] => {
   const known = new Set(exceptions.map(dayKey))

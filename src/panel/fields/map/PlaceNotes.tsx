@@ -1,3 +1,4 @@
+import { textIn } from '../../../engine/model/localized.ts'
 import { useFormState } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Neighbour } from '../../../engine/model/place.ts'
@@ -59,8 +60,7 @@ const NeighbourNotes = ({ entity, neighbours }: { entity: Entity; neighbours: re
 
 function NeighbourNote({ entity, neighbour: { id, metres, same_name, ...titles } }: { entity: Entity; neighbour: Neighbour }) {
   const { t, language, number } = useReader()
-  const [mine, other] = language === 'ge' ? [titles.title_ge, titles.title_en] : [titles.title_en, titles.title_ge]
-  const name = mine || other
+  const name = textIn(titles, 'title', language)
   const key = same_name ? 'same_name' : name ? 'here_named' : 'here'
   const sentence = t(`place.${key}`, { name, metres: number(metres ?? 0) })
   return id ? (

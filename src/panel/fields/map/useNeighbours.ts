@@ -1,3 +1,5 @@
+import { titleProperty } from '../../../engine/rules/text/titles.ts'
+import { localized } from '../../../engine/model/localized.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Neighbour } from '../../../engine/model/place.ts'
@@ -14,8 +16,7 @@ export const typingPause = 600
 
 const questionOf = (entity: Entity, place: Place | undefined, recordId: string | null, named: Row): string => {
   if (!place || !isInCountry(place)) return ''
-  const [georgian, english = georgian] = entity.titles.map(({ name }) => named[name])
-  const asked = { lat: place.lat, lng: place.lng, id: recordId, municipality_id: named.municipality_id, name_ge: georgian, name_en: english }
+  const asked = { lat: place.lat, lng: place.lng, id: recordId, municipality_id: named.municipality_id, ...localized('name', language => named[titleProperty(entity, language)?.name ?? '']) }
   const filled = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return new URLSearchParams(filled.map(([name, value]) => [name, String(value).slice(0, 200)])).toString()
 }

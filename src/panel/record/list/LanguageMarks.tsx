@@ -1,3 +1,4 @@
+import { mainLanguage } from '../../../engine/model/localized.ts'
 import { languages, localeOf, type Language } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -7,7 +8,7 @@ import { suggestedField } from '../../../engine/model/systemFields.ts'
 
 const stateOf = (entity: Entity, record: Row, language: Language, title: unknown): 'empty' | 'draft' | 'public' | 'outdated' => {
   if (isBlank(title)) return 'empty'
-  if (language === 'en' && !isBlank(record.outdated)) return 'outdated'
+  if (language !== mainLanguage && !isBlank(record.outdated)) return 'outdated'
   return entity.declaration.moderated === undefined || record.status === 'approved' ? 'public' : 'draft'
 }
 

@@ -1,3 +1,4 @@
+import { textsIn } from '../../../engine/model/localized.ts'
 import { languageOf } from '../../../engine/model/declaration.ts'
 import type { Found } from '../../../engine/model/found.ts'
 import { may } from '../../data/may.ts'
@@ -21,14 +22,14 @@ function stateOf({ registry }: PanelContext, { resource, status }: Found, catalo
 
 /** A record that was found, as the reader sees it: its title in their language, then the other title, what tells it apart and its kind. */
 export function entryOf(panel: PanelContext, found: Found, catalog: PaletteCatalog): Entry {
-  const [title = '', other = ''] = languageOf[readLocale()] === 'ge' ? [found.title_ge, found.title_en] : [found.title_en, found.title_ge]
-  const label = title || other || found.detail || found.id
+  const titles = textsIn(found, 'title', languageOf[readLocale()])
+  const label = titles[0] ?? (found.detail || found.id)
   const state = stateOf(panel, found, catalog)
   return {
     key: `record ${found.resource} ${found.id}`,
     section: 'records',
     label,
-    second: [other === label ? '' : other, found.detail === label ? '' : found.detail, entityName(catalog, found.resource, 1)].filter(text => text !== '').join(' · '),
+    second: [...titles, found.detail, entityName(catalog, found.resource, 1)].filter(text => text !== '' && text !== label).join(' · '),
     icon: panel.registry.entities.get(found.resource)?.declaration.icon ?? found.resource,
     path: recordPath(found.resource, found.id),
     cover: found.cover,

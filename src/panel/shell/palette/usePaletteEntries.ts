@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Locale } from '../../../engine/model/declaration.ts'
+import { byLocale } from '../../../engine/model/localized.ts'
+import { locales, type Locale } from '../../../engine/model/languages.ts'
 import { usePanel, type PanelContext } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { readLocale } from '../../data/session/locale.ts'
@@ -9,16 +10,14 @@ import { entryOf, searchedResources } from './foundEntries.ts'
 import { readVisits } from './recent.ts'
 import { useFound } from './useFound.ts'
 
-const other: Record<Locale, Locale> = { ka: 'en', en: 'ka' }
-
-/** Both catalogs; the other language's is the reader's own until it is there, so that nobody waits for it. */
+/** All catalogs; another language's is the reader's own until it is there, so that nobody waits for it. */
 function useCatalogs(own: PaletteCatalog): Record<Locale, PaletteCatalog> {
   const locale = readLocale()
-  const [foreign, setForeign] = useState(own)
+  const [foreign, setForeign] = useState<Partial<Record<Locale, PaletteCatalog>>>({})
   useEffect(() => {
-    loadCatalog(other[locale]).then(setForeign, () => undefined)
+    for (const other of locales.filter(one => one !== locale)) loadCatalog(other).then(catalog => setForeign(known => ({ ...known, [other]: catalog })), () => undefined)
   }, [locale])
-  return useMemo(() => (locale === 'ka' ? { ka: own, en: foreign } : { ka: foreign, en: own }), [locale, own, foreign])
+  return useMemo(() => byLocale(one => (one === locale ? own : (foreign[one] ?? own))), [locale, own, foreign])
 }
 
 /** Where the person was, the place at hand aside; screens under their present name. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../../model/languages.ts'
 import type { Exception, SpecialDay } from '../../../fields/exceptions.ts'
 import { dayAfter } from '../countryDays.ts'
 import type { Case, Say } from './say.ts'
@@ -37,7 +38,7 @@ function follows(before: SpecialDay, day: SpecialDay): boolean {
 }
 
 /** On which days: "on 7 January (Christmas), 9 April and from Good Friday to Easter Monday". What `others` brings is said first. */
-export function exceptionDays(say: Say, exceptions: readonly Exception[], note: 'note_ge' | 'note_en', others: readonly string[] = []): string {
+export function exceptionDays(say: Say, exceptions: readonly Exception[], note: `note_${Language}`, others: readonly string[] = []): string {
   const runs = runsOf(inOrder(exceptions), (before, day) => !before[note] && !day[note] && follows(before, day))
   return onDays(say, runs, (day, form) => `${dayText(say, day, form)}${day[note] ? ` (${day[note]})` : ''}`, others)
 }

@@ -1,13 +1,8 @@
+import type { CodeSent } from '../../../../engine/model/session.ts'
 import type { ProblemBody } from '../../../../panel/data/session/problemBody.ts'
 
 /** Digits of a one-time code (seed specification, section 5). */
 export const codeLength = 4
-
-/** What the server says of a code it has sent: seconds. */
-export interface CodeSent {
-  resend_after: number
-  expires_in: number
-}
 
 /** A code that is on its way: where to, and until when what holds (milliseconds since 1970). */
 export interface PendingCode {

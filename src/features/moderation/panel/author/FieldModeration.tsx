@@ -1,3 +1,4 @@
+import type { Language } from '../../../../engine/model/languages.ts'
 import { createContext, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { FieldDecision } from '../../../../engine/model/moderation.ts'
@@ -18,7 +19,7 @@ export const FormModerationProvider = Context.Provider
 export const useFormModeration = (): FormModeration | null => useContext(Context)
 
 /** What became of the reviewer's reason and the words of the catalogue, in the reader's language. */
-export const reasonOf = ({ reason, reason_ge, reason_en }: FieldDecision, language: 'ge' | 'en'): string => [language === 'en' ? reason_en : reason_ge, reason].filter(Boolean).join(' ')
+export const reasonOf = (decision: FieldDecision, language: Language): string => [decision[`reason_${language}`], decision.reason].filter(Boolean).join(' ')
 
 /** Below an input: that it differs from what is public and how to take that back, or why it was declined and what was proposed. */
 export function FieldModeration({ entity, property }: { entity: Entity; property: Property }) {

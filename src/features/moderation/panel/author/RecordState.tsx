@@ -1,3 +1,4 @@
+import { localeOf } from '../../../../engine/model/localized.ts'
 import { useNotify, useDataProvider } from 'ra-core'
 import { useState, type FormEvent } from 'react'
 import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
@@ -43,7 +44,7 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
       )}
       {open && <Open entity={entity} record={record} open={open} reviews={reviews} />}
       {!open && last && last.status !== 'approved' && (
-        <p className="m-notice moderation-bad" role="status" lang={language === 'en' ? 'en' : 'ka'}>
+        <p className="m-notice moderation-bad" role="status" lang={localeOf[language]}>
           {t(last.status === 'declined' ? 'moderation.was_declined' : 'moderation.was_partly')} {whole}
         </p>
       )}

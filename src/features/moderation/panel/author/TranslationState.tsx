@@ -1,3 +1,5 @@
+import { textsByLanguage } from '../../../../engine/model/localized.ts'
+import type { Language } from '../../../../engine/model/languages.ts'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { Row } from '../../../../engine/model/query.ts'
@@ -9,18 +11,20 @@ import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { useFormModeration } from './FieldModeration.tsx'
 import { Button } from '../../../../panel/ui/Button.tsx'
 
-/** What the two languages of a field say differently, as they are stored; its code comes only where there are two texts. */
+/** What the languages of a field say differently, as they are stored; its code comes only where there are two texts. */
 function useDifferences(field: Field, record: Row | undefined): readonly TextDifference[] {
-  const [found, setFound] = useState<readonly TextDifference[]>([])
-  const [ge, en] = field.properties.map(({ name }) => String(record?.[name] ?? ''))
+  const [known, setKnown] = useState<{ of: string; found: readonly TextDifference[] }>({ of: '', found: [] })
+  const written = JSON.stringify(textsByLanguage(field.properties, record ?? {}))
   useEffect(() => {
     let gone = false
-    if (ge && en) void import('../../../../engine/rules/text/textDifferences.ts').then(({ textDifferences }) => !gone && setFound(textDifferences(ge, en)))
+    const texts = JSON.parse(written) as Partial<Record<Language, string>>
+    if (Object.keys(texts).length > 1)
+      void import('../../../../engine/rules/text/textDifferences.ts').then(({ textDifferences }) => !gone && setKnown({ of: written, found: textDifferences(texts) }))
     return () => {
       gone = true
     }
-  }, [ge, en])
-  return ge && en ? found : []
+  }, [written])
+  return known.of === written ? known.found : []
 }
 
 /** Below a pair of languages: that the English is older than the Georgian, with its confirmation, and what only one of the texts has. */

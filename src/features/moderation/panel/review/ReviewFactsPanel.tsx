@@ -1,3 +1,4 @@
+import { textIn } from '../../../../engine/model/localized.ts'
 import { Link } from 'react-router-dom'
 import type { Review } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
@@ -89,7 +90,7 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
               {data.nearby.map(other => (
                 <li key={other.id}>
                   <Link className="m-link" to={recordPath(review.resource, other.id)}>
-                    {reader.language === 'en' ? other.title_en || other.title_ge : other.title_ge || other.title_en}
+                    {textIn(other, 'title', reader.language)}
                   </Link>{' '}
                   <StatusChip status={other.status} />
                   <br />

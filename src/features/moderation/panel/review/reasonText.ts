@@ -1,3 +1,4 @@
+import type { Localized } from '../../../../engine/model/localized.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Reader } from '../../../../panel/data/reader.ts'
 
@@ -6,11 +7,11 @@ export interface Declined {
   decline: string
   reason_id?: string
   /** The words of the catalogue in both languages; they are not sent. */
-  chosen?: { text_ge: string; text_en: string }
+  chosen?: Localized<'text', string>
 }
 
 /** What a decline says, in the reader's language. */
-export const reasonText = ({ decline, chosen }: Declined, { language }: Reader): string => [chosen && (language === 'en' ? chosen.text_en : chosen.text_ge), decline].filter(Boolean).join(' ')
+export const reasonText = ({ decline, chosen }: Declined, { language }: Reader): string => [chosen && chosen[`text_${language}`], decline].filter(Boolean).join(' ')
 
 /** A reason of the catalogue fits what it names, and everything where it names nothing. */
 export function reasonFits(reason: Row, kind: number, groups: readonly string[]): boolean {

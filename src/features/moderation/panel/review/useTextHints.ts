@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { textsByLanguage } from '../../../../engine/model/localized.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -15,8 +16,8 @@ export function useTextHints(entity: Entity, items: readonly ReviewItem[], after
       void import('../../../../engine/rules/text/textDifferences.ts').then(({ textDifferences }) => {
         if (gone) return
         const found = texts.map(({ key, property }) => {
-          const [ge, en] = (entity.fields.get(property.field.name)?.properties ?? []).map(({ name }) => String(after[name] ?? ''))
-          const missing = ge && en ? textDifferences(ge, en).filter(difference => difference.language === property.language) : []
+          const written = textsByLanguage(entity.fields.get(property.field.name)?.properties ?? [], after)
+          const missing = textDifferences(written).filter(difference => difference.language === property.language)
           return [key, missing.map(({ kind, value }) => t(`review.only_here.${kind}`, { value }))] as const
         })
         setHints(new Map(found))

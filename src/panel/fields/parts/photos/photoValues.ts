@@ -1,6 +1,7 @@
+import { languages } from '../../../../engine/model/localized.ts'
 import type { ImageFacts, StoredFile } from '../../../../engine/fields/file.ts'
 import type { Image } from '../../../../engine/fields/images.ts'
-import type { UploadedFile } from '../../../data/uploads/sendFile.ts'
+import type { UploadedFile } from '../../../../engine/model/uploadedFile.ts'
 
 /** The images of a value, none where it is no list. */
 export const asImages = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : [])
@@ -16,7 +17,8 @@ export function withFact<Key extends keyof ImageFacts>(image: StoredFile, key: K
 }
 
 /** What stays true of a photo when another picture takes its place: the words about it, not the point and size of the old one. */
-const wordsOf = ({ alt_ge, alt_en, rights }: ImageFacts): ImageFacts => ({ ...(alt_ge ? { alt_ge } : {}), ...(alt_en ? { alt_en } : {}), ...(rights ? { rights } : {}) })
+const words = ['rights', ...languages.map(language => `alt_${language}` as const)] as const
+const wordsOf = (facts: ImageFacts): ImageFacts => Object.fromEntries(words.flatMap(name => (facts[name] ? [[name, facts[name]]] : [])))
 
 const sizeOf = ({ width, height }: UploadedFile): ImageFacts => (width && height ? { width, height } : {})
 
@@ -39,5 +41,5 @@ const longestName = 200
 /** The value of a field of one file; the words about the old one stay. */
 export function takeFile(value: unknown, stored: UploadedFile): StoredFile {
   const { url, name, type, size } = stored
-  return { url, name: name.slice(0, longestName), type, size, ...wordsOf(asFile(value) ?? {}), ...sizeOf(stored) }
+  return { url, ...(name === undefined ? {} : { name: name.slice(0, longestName) }), type, size, ...wordsOf(asFile(value) ?? {}), ...sizeOf(stored) }
 }

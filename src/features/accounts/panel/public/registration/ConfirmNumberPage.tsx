@@ -1,6 +1,7 @@
 import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
 import { post } from '../../../../../panel/data/session/post.ts'
-import { pendingCode, type CodeSent } from '../../verification/code.ts'
+import type { CodeSent } from '../../../../../engine/model/session.ts'
+import { pendingCode } from '../../verification/code.ts'
 import { requireAll } from '../../checks.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { keep } from '../kept.ts'

@@ -1,3 +1,4 @@
+import { languages } from '../../../../../engine/model/localized.ts'
 import { isOwnFile } from '../../../../../engine/fields/fileAddress.ts'
 import type { Image } from '../../../../../engine/fields/images.ts'
 import { useReader } from '../../../../../panel/data/reader.ts'
@@ -9,7 +10,7 @@ import { Sides } from './Sides.tsx'
 
 const imagesOf = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : value ? [value as Image] : [])
 
-const wordsOf = ({ alt_ge, alt_en, rights }: Image) => [alt_ge, alt_en, rights].filter(Boolean)
+const wordsOf = (image: Image) => [...languages.map(language => image[`alt_${language}`]), image.rights].filter(Boolean)
 const pointOf = ({ focal }: Image) => focal && `${focal.x} ${focal.y}`
 
 /** Photos beside photos: each says whether it came, went, moved, or has other words or another point that stays in sight. */
@@ -31,7 +32,7 @@ export function ImagesComparison({ from, to }: ComparisonProps) {
             <li key={`${image.url} ${index}`} className={mark ? `review-photo-${mark}` : undefined}>
               {isOwnFile(image.url) ? (
                 <a href={fileAddress(image.url)} target="_blank" rel="noreferrer">
-                  <img src={fileAddress(image.url, 320)} style={focalStyle(image.focal)} alt={(language === 'en' ? image.alt_en : image.alt_ge) ?? t('review.photo', { number: index + 1 })} loading="lazy" referrerPolicy="no-referrer" />
+                  <img src={fileAddress(image.url, 320)} style={focalStyle(image.focal)} alt={image[`alt_${language}`] ?? t('review.photo', { number: index + 1 })} loading="lazy" referrerPolicy="no-referrer" />
                 </a>
               ) : (
                 <>

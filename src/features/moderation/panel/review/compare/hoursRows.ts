@@ -1,3 +1,5 @@
+import type { Localized } from '../../../../../engine/model/localized.ts'
+import { languages } from '../../../../../engine/model/localized.ts'
 import { dayKey, type Exception } from '../../../../../engine/fields/exceptions.ts'
 import type { OpeningHours } from '../../../../../engine/fields/openingHours.ts'
 import type { Season } from '../../../../../engine/fields/seasons.ts'
@@ -21,16 +23,16 @@ export interface HoursRow {
 
 const seasonKey = ({ from, to }: Season): string => `${from} ${to}`
 
-/** What is told in both languages, so that a change of either is seen. */
-const both = (ge: string | undefined, en: string | undefined): string[] => [ge, en].filter(text => text !== undefined)
+/** What is told in every language, so that a change of either is seen. */
+const inEach = <Name extends string>(part: Partial<Localized<Name, string>>, name: Name): string[] => languages.flatMap(language => part[`${name}_${language}` as const] ?? [])
 
 /** The days of two weeks, then their seasons and exceptional days, each by its own name. */
 export function hoursRows(old: OpeningHours, fresh: OpeningHours, reader: Reader): HoursRow[] {
   const say = sayTo(reader)
   const sides = (of: (hours: OpeningHours) => string) => ({ old: of(old), fresh: of(fresh) })
   const row = (key: string, name: string, of: (hours: OpeningHours) => string, always = false): HoursRow => ({ key, name, ...sides(of), always })
-  const season = (one: Season | undefined) => (one ? [weekText(say, one.days), ...both(one.name_ge, one.name_en)].join(' · ') : '')
-  const exception = (one: Exception | undefined) => (one ? [intervalsText(say, one.intervals), ...both(one.note_ge, one.note_en)].join(' · ') : '')
+  const season = (one: Season | undefined) => (one ? [weekText(say, one.days), ...inEach(one, 'name')].join(' · ') : '')
+  const exception = (one: Exception | undefined) => (one ? [intervalsText(say, one.intervals), ...inEach(one, 'note')].join(' · ') : '')
   const seasons = new Map([...(old.seasons ?? []), ...(fresh.seasons ?? [])].map(one => [seasonKey(one), one]))
   const exceptions = new Map(inOrder([...(old.exceptions ?? []), ...(fresh.exceptions ?? [])]).map(one => [dayKey(one), one]))
   return [

@@ -40,19 +40,14 @@ const problemsOf = (entity: Entity, row: Row, changed: ReadonlySet<string>, know
     ),
   )
 
-/**
- * What is wrong with the stored files that rows name in some of their properties: `file_missing` for one that is not there (any
- * more), `not_an_image` or `file_type` for one that the field does not take. One question, however many rows.
- */
-export async function checkFiles(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>): Promise<FieldProblems[]> {
-  const known = await knownFiles(context, entity, rows, changed)
-  return rows.map(row => problemsOf(entity, row, changed, known))
-}
-
 const factsOf = (file: Row | undefined): FileFacts | undefined =>
   file && { type: String(file.type), size: Number(file.size), ...(file.width ? { width: Number(file.width), height: Number(file.height) } : {}) }
 
-/** As `checkFiles`, and puts into the rows what is known of the files in place of what the caller said of them. */
+/**
+ * What is wrong with the stored files that rows name in some of their properties: `file_missing` for one that is not there (any
+ * more), `not_an_image` or `file_type` for one that the field does not take. Puts into the rows what is known of the files in place of
+ * what the caller said of them. One question, however many rows.
+ */
 export async function settleFiles(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>): Promise<FieldProblems[]> {
   const known = await knownFiles(context, entity, rows, changed)
   for (const row of known.size > 0 ? rows : [])

@@ -1,0 +1,67 @@
+import { toJSONSchema, type $ZodType } from 'zod/v4/core'
+import { problemBody } from '../model/problemBody.ts'
+import { historyEntry } from '../records/history.ts'
+
+type Json = Record<string, unknown>
+
+const shown = ({ $schema: _version, ...schema }: Json): Json => schema
+
+const isAnyInteger = ({ minimum, maximum }: Json): boolean => minimum === Number.MIN_SAFE_INTEGER && maximum === Number.MAX_SAFE_INTEGER
+const isAny = (schema: unknown): boolean => typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0
+
+/** Takes out what repeats what is said already (the pattern of a format, the bounds of every number, that names are texts), and what concerns the program alone. */
+function shorten(schema: Json): void {
+  if (schema.format !== undefined) delete schema.pattern
+  if (isAnyInteger(schema)) {
+    delete schema.minimum
+    delete schema.maximum
+  }
+  delete schema.readOnly
+  if (isAny(schema.additionalProperties)) delete schema.additionalProperties
+  if (schema.propertyNames !== undefined && !('enum' in (schema.propertyNames as Json))) delete schema.propertyNames
+}
+
+/** Shapes that belong to no entity and are in the document once, by name: a refusal, and a line of history. */
+const shared: ReadonlyMap<$ZodType, string> = new Map<$ZodType, string>([
+  [problemBody, 'problem'],
+  [historyEntry, 'history'],
+])
+
+export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+function refer(schema: Json, name: string): void {
+  for (const part of Object.keys(schema)) delete schema[part]
+  Object.assign(schema, schemaReference(name))
+}
+
+const answerSchema = (answer: $ZodType): Json =>
+  shown(
+    toJSONSchema(answer, {
+      io: 'output',
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        const name = zodSchema === answer ? undefined : shared.get(zodSchema)
+        if (name === undefined) shorten(jsonSchema as Json)
+        else refer(jsonSchema as Json, name)
+      },
+    }) as Json,
+  )
+
+/** The schemas of what is shared, by name. */
+export const sharedSchemas: Record<string, Json> = Object.fromEntries([...shared].map(([shape, name]) => [name, answerSchema(shape)]))
+
+/** The same schema each time that a shape comes, as one does for every resource. */
+function madeOnce(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
+  const known = new WeakMap<$ZodType, Json>()
+  return shape => {
+    const schema = known.get(shape) ?? make(shape)
+    known.set(shape, schema)
+    return schema
+  }
+}
+
+/** A body's schema as the API's document shows it. */
+export const documentedBody = madeOnce(shape => shown(toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json))
+
+/** An answer's schema as the API's document shows it. */
+export const documentedAnswer = madeOnce(answerSchema)

@@ -1,0 +1,31 @@
+import { v7 as uuid } from 'uuid'
+import { createAfterwards } from '../engine/http/afterwards.ts'
+import type { CodeList } from '../engine/model/declaration.ts'
+import type { Registry } from '../engine/model/registry.ts'
+import type { PlacePorts, Ports, TextPorts } from '../engine/ports.ts'
+import { createTurns } from '../features/files/turns.ts'
+import { createAudience } from '../features/live/audience.ts'
+import { createGatherer } from '../features/statistics/gather.ts'
+import { createJobs, productPorts } from './product.ts'
+
+/** What the product is made of and says. */
+interface Told {
+  registry: Registry
+  codeLists: readonly CodeList[]
+  texts: TextPorts
+}
+
+/** The API's ports in a place: what the place brings, and what is the same wherever the product runs. */
+export const createProductPorts = (place: PlacePorts, { registry, codeLists, texts }: Told): Ports => ({
+  ...place,
+  registry,
+  codeLists,
+  ...texts,
+  ...productPorts,
+  newId: () => uuid(),
+  afterwards: createAfterwards(error => place.report(error, 'afterwards')),
+  jobs: createJobs(),
+  uploadTurns: createTurns(),
+  audience: createAudience(),
+  gather: createGatherer(rows => place.store.insert('events', rows)),
+})
