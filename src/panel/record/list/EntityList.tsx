@@ -26,6 +26,9 @@ import './table.css'
 
 const pageRows = 25
 
+/** What keeps a list from coming is said by the list itself. */
+const saidByTheList = { onError: () => {} }
+
 /** The declared order, by the reader's language where the declaration names one of two. */
 const sortOf = (entity: Entity, reader: Reader): { field: string; order: 'ASC' | 'DESC' } => {
   const [name, order] = entity.declaration.list?.sort ?? ['updated_at', 'DESC']
@@ -60,7 +63,7 @@ export default function EntityList() {
   return (
     <ReaderProvider value={reader}>
       <RouterProviderContext.Provider value={listRouter}>
-        <ListBase sort={orderFor(filterIn(search), sort)} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
+        <ListBase sort={orderFor(filterIn(search), sort)} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false} queryOptions={saidByTheList}>
           {isComplete ? (
             <div className="m-screen">
               <PageTitle title={title} tabOf={tabOf}>

@@ -1,5 +1,5 @@
 import { useDataProvider, useEvent, useListContext, useNotify, type RaRecord } from 'ra-core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
@@ -68,6 +68,11 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       .lastPage(entity.name, { pagination: { page: list.page, perPage: list.perPage }, sort: list.sort, filter: list.filterValues })
       .then(list.setPage, (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }))
   const hasFailed = Boolean(list.error) && !records
+  // Rows that are still there stay; that they could not be asked for anew is said beside them.
+  const tellStale = useEvent((error: unknown) => records && notify(refusalOf(error, reader).message, { type: 'error' }))
+  useEffect(() => {
+    if (list.error) tellStale(list.error)
+  }, [list.error, tellStale])
   const hasRows = !hasFailed && records?.length !== 0
   const filtered = Object.keys(list.filterValues).length > 0
   const { t } = reader
