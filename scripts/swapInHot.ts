@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 /** Files that are data: declarations, texts and fixtures, and the modules that gather them for the prototype. */
 const data = /\/(src\/(?:\w+\/)+entities|i18n|fixtures)\/[^?]*\.(ts|json)$|\/src\/prototype\/declared(Texts)?\.ts$/
 
+/** Modules that gather declarations with what they are not: read anew with them, but a change of their own is another program. */
+const gathering = /\/src\/tourism\/(declarations|features)\.ts$|\/src\/features\/\w+\/feature\.ts$/
+
 const isData = (file: string | null): boolean => file !== null && data.test(file)
 
 /**
@@ -21,7 +24,7 @@ export const swapInHot = (): Plugin => ({
     if (this.environment.name !== 'client' || !isData(file) || modules.length === 0) return undefined
     const { moduleGraph, hot } = this.environment
     // Whoever only reads the data keeps what it has: another instance of it would be another program beside the first.
-    const others = new Set([...moduleGraph.idToModuleMap.values()].filter(module => !isData(module.file)))
+    const others = new Set([...moduleGraph.idToModuleMap.values()].filter(module => !isData(module.file) && !(module.file !== null && gathering.test(module.file))))
     for (const module of modules) moduleGraph.invalidateModule(module, others, timestamp, true)
     hot.send('declarations:changed', { timestamp })
     return []
