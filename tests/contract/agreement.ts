@@ -28,6 +28,7 @@ export function describeAgreement(store: () => Store): void {
       expect(found.map(row => row.id), asked).toEqual(expected.map(row => row.id))
       expect(found, asked).toEqual(expected)
       expect(await store().count(query, 20), asked).toBe(await reference.count(query, 20))
+      if (!query.after) expect(await store().findCounted(query, 20), asked).toEqual(await reference.findCounted(query, 20))
       expect(await store().countBy(query, 'a_choice'), asked).toEqual(await reference.countBy(query, 'a_choice'))
       hits += expected.length
     }

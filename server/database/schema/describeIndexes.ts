@@ -89,13 +89,15 @@ function* referenceIndexes(entity: Entity): Generator<Unnamed> {
       yield { method: isList(property.column) ? 'gin' : 'btree', keys: [{ column: property.name }] }
 }
 
-/** What is rare is found by its letters; of what is common, the rows that come first are read in their order. */
+/** What is rare is found by its letters; of what is common, the texts that come first are read in their order, from the index itself where they fit into it. */
 function* searchIndexes(entity: Entity): Generator<Unnamed> {
   const order: IndexKey[] = [{ column: standingProperty }, id]
   yield { method: 'gin', keys: [{ column: searchProperty, form: 'trigrams' }] }
   yield { method: 'gin', keys: [{ column: slipsProperty }] }
-  yield { method: 'btree', keys: order, ...present(entity) }
-  if (entity.declaration.moderated !== undefined) yield { method: 'btree', keys: [{ column: 'status' }, ...order], ...present(entity) }
+  const carried: Pick<Unnamed, 'only' | 'carries'> = entity.declaration.internal ? {} : { only: 'short', carries: [searchProperty] }
+  yield { method: 'btree', keys: order, ...carried }
+  if (!entity.declaration.internal) yield { method: 'btree', keys: order, only: 'long' }
+  if (entity.declaration.moderated !== undefined) yield { method: 'btree', keys: [{ column: 'status' }, ...order], ...carried }
 }
 
 function* otherIndexes(entity: Entity): Generator<Unnamed> {
