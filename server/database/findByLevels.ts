@@ -1,9 +1,10 @@
-import { enoughFound, isImplied, type Level, type Query, type Row } from '../../src/engine/model/query.ts'
+import { enoughFound, isImplied, partsOf, type Level, type Query, type Row } from '../../src/engine/model/query.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
 import { standingProperty } from '../../src/engine/model/systemFields.ts'
 import type { Selection } from '../../src/engine/records/store.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import type { Levels } from './sql/foundSql.ts'
+import { longestPage } from './sql/samePlan.ts'
 import { allCandidatesSql, candidatesSql, countSql, findSql, levelsOf, type Candidate } from './sql/querySql.ts'
 
 /** How many rows have their levels told at once. */
@@ -91,6 +92,9 @@ async function firstByLevel(asking: Asking, levels: Levels, { rows, isAll }: Kno
   return [...found, ...alone.rows.map(({ id }) => id)].slice(0, needed)
 }
 
+/** Whether no row can have the words of a question. */
+const hasNone = ({ words = [] }: Selection): boolean => words.some(word => partsOf(word).length === 0)
+
 /** Whether fewer rows than are enough have the words of a question themselves. */
 async function hasFew(runner: Runner, entity: Entity, { where, words = [] }: Selection): Promise<boolean> {
   const near: Query = { entity: entity.table, where, words, sort: { property: standingProperty, order: 'DESC' }, offset: 0, limit: enoughFound }
@@ -135,7 +139,7 @@ function askingFor(runner: Runner, entity: Entity, query: Asked, bounds: Bounds)
 /** The rows of these ids that meet the conditions, in the order of the ids. */
 async function rowsOf(runner: Runner, entity: Entity, { entity: name, where }: Query, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
-  const { rows } = await runStatement(runner, findSql(entity, { entity: name, where: [{ property: 'id', operator: 'in', value: ids }, ...where], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length }))
+  const { rows } = await runStatement(runner, findSql(entity, { entity: name, where: [{ property: 'id', operator: 'in', value: ids }, ...where], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: Math.max(ids.length, longestPage) }))
   const byId = new Map(rows.map(row => [row.id, row]))
   return [...new Set(ids)].map(id => byId.get(id)).filter(row => row !== undefined)
 }
@@ -161,6 +165,7 @@ export async function findByLevels(runner: Runner, entity: Entity, query: Asked,
   const ask = async (asked: Asked) => {
     const asking = askingFor(runner, entity, asked, bounds)
     const levels = levelsOf(asked)
+    if (!asked.farther && hasNone(asked)) return { asking, levels, known: { rows: [], isAll: true } }
     return { asking, levels, known: await (asked.farther || countedTo !== undefined ? asking.all(levels) : asking.first(levels)) }
   }
   const { farther: _farther, ...near } = query

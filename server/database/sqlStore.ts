@@ -4,6 +4,7 @@ import type { Entity, Registry } from '../../src/engine/model/registry.ts'
 import type { Selection, Store } from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
 import { runStatement, type Runner } from './runStatement.ts'
+import { mayHaveSql } from './sql/mayHaveSql.ts'
 import { countBySql, countCellsSql, findSql, lockSql } from './sql/querySql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
@@ -51,6 +52,8 @@ export function createSqlStore(registry: Registry, kysely: Connection, { onState
         const { rows, counted } = await findByLevels(runner, entity, { ...query, preferred }, { bounds, countedTo: limit })
         return { rows, count: counted ?? (await store.count(query, limit)) }
       },
+      mayHave: async selections =>
+        selections.length === 0 ? [] : ((await runStatement(runner, mayHaveSql(selections.map(selection => [registry.entity(selection.entity), selection] as const)))).rows[0]?.found ?? []),
       count: async (selection, limit) => countFound(runner, registry.entity(selection.entity), selection, limit),
       countBy: async (selection, property) => (await runStatement(runner, countBySql(...(await asked(selection)), property))).rows,
       countCells: async (selection, grid) => (await runStatement(runner, countCellsSql(...(await asked(selection)), grid))).rows,

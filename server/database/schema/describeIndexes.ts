@@ -1,6 +1,7 @@
 import { isList } from '../../../src/engine/model/column.ts'
 import type { Entity, Property, Registry } from '../../../src/engine/model/registry.ts'
 import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
+import { carriesTexts } from './carriedTexts.ts'
 import type { IndexDescription, IndexKey } from './description.ts'
 import { indexName } from './indexName.ts'
 
@@ -94,9 +95,9 @@ function* searchIndexes(entity: Entity): Generator<Unnamed> {
   const order: IndexKey[] = [{ column: standingProperty }, id]
   yield { method: 'gin', keys: [{ column: searchProperty, form: 'trigrams' }] }
   yield { method: 'gin', keys: [{ column: slipsProperty }] }
-  const carried: Pick<Unnamed, 'only' | 'carries'> = entity.declaration.internal ? {} : { only: 'short', carries: [searchProperty] }
+  const carried: Pick<Unnamed, 'only' | 'carries'> = carriesTexts(entity) ? { only: 'short', carries: [searchProperty] } : present(entity)
   yield { method: 'btree', keys: order, ...carried }
-  if (!entity.declaration.internal) yield { method: 'btree', keys: order, only: 'long' }
+  if (carriesTexts(entity)) yield { method: 'btree', keys: order, only: 'long' }
   if (entity.declaration.moderated !== undefined) yield { method: 'btree', keys: [{ column: 'status' }, ...order], ...carried }
 }
 

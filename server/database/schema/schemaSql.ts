@@ -1,5 +1,6 @@
 import { leadingSigns } from '../../../src/engine/model/query.ts'
-import { searchProperty, slipsProperty } from '../../../src/engine/model/systemFields.ts'
+import { slipsProperty } from '../../../src/engine/model/systemFields.ts'
+import { carriedSql } from './carriedTexts.ts'
 import type { ColumnDescription, IndexDescription, IndexKey, SchemaDescription, TableDescription } from './description.ts'
 
 /** A name as SQL takes it. */
@@ -22,12 +23,6 @@ const forms: Record<NonNullable<IndexKey['form']> | 'plain', (column: string) =>
 
 const keySql = ({ column, form, descending }: IndexKey): string =>
   `${forms[form ?? 'plain'](quoteName(column))}${descending ? ' desc nulls last' : ''}`
-
-/** Bytes of a search text that surely fit into an entry of an index beside its keys; an entry has 2,704 at most. */
-const longestCarried = 2_000
-
-/** Whether a search text fits into an entry of an index. */
-export const carriedSql = { short: `octet_length(${searchProperty}) <= ${longestCarried}`, long: `octet_length(${searchProperty}) > ${longestCarried}` }
 
 const onlySql = {
   present: ' where deleted_at is null',

@@ -72,7 +72,9 @@ export function conditionSql(entity: Entity, condition: Condition): Sql {
   return compared(property, condition.operator, condition.value)
 }
 
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What `like` is asked, to find a text anywhere. */
+export const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 const partSql = (part: Part): Sql => (typeof part === 'string' ? sql`search like ${pattern(part)}` : sql`search_slips && ${part.slips}::text[]`)
 

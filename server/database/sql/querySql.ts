@@ -3,7 +3,8 @@ import { partsOf, type Level, type Part, type Query, type Row } from '../../../s
 import type { Entity } from '../../../src/engine/model/registry.ts'
 import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
 import type { Cell, Grid, Selection, ValueCount } from '../../../src/engine/records/store.ts'
-import { carriedSql, quoteName } from '../schema/schemaSql.ts'
+import { carriedSql, carriesTexts } from '../schema/carriedTexts.ts'
+import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
 import { foundSql, lastLevel, levelsSql, type Levels } from './foundSql.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf, tableOf } from './propertySql.ts'
@@ -92,7 +93,7 @@ function candidateParts(entity: Entity, query: Query, { first, last }: Levels): 
 export function candidatesSql(entity: Entity, query: Query, levels: Levels, limit: number): RawBuilder<Candidate> {
   const { rows, told, isByText } = candidateParts(entity, query, levels)
   const firstOf = (all: RawBuilder<unknown>) => sql`${all} order by ${orderSql(entity, query.sort)} limit ${sql.raw(String(limit))}`
-  const isCarried = isByText && query.sort.property === standingProperty && !entity.declaration.internal
+  const isCarried = isByText && query.sort.property === standingProperty && carriesTexts(entity)
   const parts = sql`select * from (${firstOf(rows(sql.raw(carriedSql.short)))}) as short union all select * from (${firstOf(rows(sql.raw(carriedSql.long)))}) as long`
   const found = isCarried ? firstOf(sql`select * from (${parts}) as both_parts`) : firstOf(rows())
   return sql<Candidate>`select ${told} from (${found}) as found`
