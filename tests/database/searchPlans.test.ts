@@ -5,6 +5,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import type { Database } from '../../server/database/database.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { system } from '../../src/engine/model/actor.ts'
+import type { Row } from '../../src/engine/model/query.ts'
 import { list, type CountMode } from '../../src/engine/records/list.ts'
 import { derivedOf } from '../../src/engine/rules/validation/derived.ts'
 import { effects } from '../../src/tourism/product.ts'
@@ -94,7 +95,7 @@ describe.each(databases)('a search over %s', (_name, open) => {
     const store = createSqlStore(registry, database.kysely)
     const context = { registry, store, clock: () => new Date(), newId: () => '', effects }
     const values = row(registry, 'establishments', { name_ge: 'მარანი ვრცელი', name_en: 'Wide', status: 'approved', address_ge: 'ქუჩა '.repeat(600) })
-    const long = { ...values, ...derivedOf(entity, values, []), standing: 500 }
+    const long: Row = { ...values, ...derivedOf(entity, values, []), standing: 500 }
     await store.insert('establishments', [long])
     const { rows: found } = await list(context, system, 'establishments', { filter: { q: 'მარანი' }, limit: 5, count: 'none' })
     expect(found[0]?.id).toBe(long.id)
