@@ -231,7 +231,7 @@ create index "establishments_standing_id_index" on "establishments" using btree 
 
 create index "establishments_standing_id_long" on "establishments" using btree ("standing", "id") where deleted_at is null and octet_length(search) > 2000;
 
-create index "establishments_status_standing_id_index" on "establishments" using btree ("status", "standing", "id") include ("search") where deleted_at is null and octet_length(search) <= 2000;
+create index "establishments_status_standing_id_index" on "establishments" using btree ("status", "standing", "id") include ("search", "visible") where deleted_at is null and octet_length(search) <= 2000;
 
 create index "establishments_deleted_at_id_deleted" on "establishments" using btree ("deleted_at", "id") where deleted_at is not null;
 
