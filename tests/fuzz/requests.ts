@@ -33,7 +33,7 @@ export const resourceOf = (path: string): string => path.split('/').find(part =>
 /** As a query carries it: what is described as JSON is written so, lists of others by commas. */
 export function written({ content, style }: Parameter, value: unknown): string {
   if (typeof value === 'string' && (!content || value.length > 0)) return content ? JSON.stringify(value) : value
-  if (style === 'form' && Array.isArray(value)) return value.join(',')
+  if (style === 'form' && Array.isArray(value)) return value.map(part => (typeof part === 'string' ? part : JSON.stringify(part))).join(',')
   return JSON.stringify(value) ?? ''
 }
 
