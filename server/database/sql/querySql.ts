@@ -85,6 +85,10 @@ function candidateParts(entity: Entity, query: Query, { first, last }: Levels): 
   }
 }
 
+/** Whether an entity has texts at all that no index carries: seldom, which the planner does not know. */
+const hasLongTexts = (entity: Entity): RawBuilder<unknown> =>
+  sql`(select id from ${tableOf(entity)} where deleted_at is null and ${sql.raw(carriedSql.long)} order by ${sql.raw(standingProperty)}, id limit 1) is not null`
+
 /**
  * The first rows of a question's order whose level is one of those asked for, as many as the limit at most: of each its level, which is sooner told
  * of so few than the rows of each level are found. Of one level alone only those behind the question's place. Where texts tell all, those that
@@ -94,7 +98,7 @@ export function candidatesSql(entity: Entity, query: Query, levels: Levels, limi
   const { rows, told, isByText } = candidateParts(entity, query, levels)
   const firstOf = (all: RawBuilder<unknown>) => sql`${all} order by ${orderSql(entity, query.sort)} limit ${sql.raw(String(limit))}`
   const isCarried = isByText && query.sort.property === standingProperty && carriesTexts(entity)
-  const parts = sql`select * from (${firstOf(rows(sql.raw(carriedSql.short)))}) as short union all select * from (${firstOf(rows(sql.raw(carriedSql.long)))}) as long`
+  const parts = sql`select * from (${firstOf(rows(sql.raw(carriedSql.short)))}) as short union all select * from (${firstOf(rows(sql.raw(carriedSql.long), hasLongTexts(entity)))}) as long`
   const found = isCarried ? firstOf(sql`select * from (${parts}) as both_parts`) : firstOf(rows())
   return sql<Candidate>`select ${told} from (${found}) as found`
 }
