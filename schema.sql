@@ -1535,84 +1535,14 @@ create index "pages_standing_id_index" on "pages" using btree ("standing", "id")
 
 create index "pages_deleted_at_id_deleted" on "pages" using btree ("deleted_at", "id") where deleted_at is not null;
 
-create table "history" (
+create table "codes" (
   "id" uuid not null,
-  "entity" text collate "C" not null,
-  "record_id" uuid not null,
-  "record_version" integer not null,
-  "action" text collate "C" not null,
-  "changes" jsonb,
-  "origin" text collate "C",
-  "import_id" uuid,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "history" is 'Kept as it is declared';
-
-comment on column "history".search is '';
-
-comment on column "history".search_slips is '';
-
-comment on column "history".standing is '';
-
-create index "history_created_at_id_index" on "history" using btree ("created_at", "id");
-
-create index "history_entity_record_id_id_index" on "history" using btree ("entity", "record_id", "id");
-
-create index "history_created_by_id_index" on "history" using btree ("created_by", "id");
-
-create index "history_import_id_id_index" on "history" using btree ("import_id", "id");
-
-create trigger append_only before update or delete or truncate on "history" for each statement execute function refuse_change();
-
-create table "credentials" (
-  "id" uuid not null,
-  "user_id" uuid not null,
-  "password_hash" text collate "C" not null,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "credentials" is 'Kept as it is declared';
-
-comment on column "credentials".search is '';
-
-comment on column "credentials".search_slips is '';
-
-comment on column "credentials".standing is '';
-
-create unique index "credentials_user_id_unique" on "credentials" using btree ("user_id");
-
-create index "credentials_created_at_id_index" on "credentials" using btree ("created_at", "id");
-
-create table "sessions" (
-  "id" uuid not null,
-  "user_id" uuid not null,
-  "token_hash" text collate "C" not null,
-  "previous_hash" text collate "C",
-  "rotation_salt" text collate "C",
-  "rotated_at" timestamp(3) with time zone not null,
+  "subject" text collate "C" not null,
+  "phone" text collate "C" not null,
+  "code_hash" text collate "C" not null,
+  "tries" integer not null default 0,
   "expires_at" timestamp(3) with time zone not null,
-  "ended_at" timestamp(3) with time zone,
-  "device" text collate "C",
-  "place" text collate "C",
+  "used_at" timestamp(3) with time zone,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1625,47 +1555,19 @@ create table "sessions" (
   primary key (id)
 );
 
-comment on table "sessions" is 'Kept as it is declared';
+comment on table "codes" is 'Kept as it is declared';
 
-comment on column "sessions".search is '';
+comment on column "codes".search is '';
 
-comment on column "sessions".search_slips is '';
+comment on column "codes".search_slips is '';
 
-comment on column "sessions".standing is '';
+comment on column "codes".standing is '';
 
-create index "sessions_created_at_id_index" on "sessions" using btree ("created_at", "id");
+create index "codes_created_at_id_index" on "codes" using btree ("created_at", "id");
 
-create index "sessions_user_id_id_index" on "sessions" using btree ("user_id", "id");
+create index "codes_subject_id_index" on "codes" using btree ("subject", "id");
 
-create table "answers" (
-  "id" uuid not null,
-  "key" text collate "C" not null,
-  "body_hash" text collate "C" not null,
-  "status" integer not null,
-  "body" jsonb,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "answers" is 'Kept as it is declared';
-
-comment on column "answers".search is '';
-
-comment on column "answers".search_slips is '';
-
-comment on column "answers".standing is '';
-
-create unique index "answers_key_unique" on "answers" using btree ("key");
-
-create index "answers_created_at_id_index" on "answers" using btree ("created_at", "id");
+create index "codes_expires_at_id_index" on "codes" using btree ("expires_at", "id");
 
 create table "links" (
   "id" uuid not null,
@@ -1713,40 +1615,6 @@ create index "links_user_id_id_index" on "links" using btree ("user_id", "id");
 create index "links_invitation_id_id_index" on "links" using btree ("invitation_id", "id");
 
 create index "links_expires_at_id_index" on "links" using btree ("expires_at", "id");
-
-create table "codes" (
-  "id" uuid not null,
-  "subject" text collate "C" not null,
-  "phone" text collate "C" not null,
-  "code_hash" text collate "C" not null,
-  "tries" integer not null default 0,
-  "expires_at" timestamp(3) with time zone not null,
-  "used_at" timestamp(3) with time zone,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "codes" is 'Kept as it is declared';
-
-comment on column "codes".search is '';
-
-comment on column "codes".search_slips is '';
-
-comment on column "codes".standing is '';
-
-create index "codes_created_at_id_index" on "codes" using btree ("created_at", "id");
-
-create index "codes_subject_id_index" on "codes" using btree ("subject", "id");
-
-create index "codes_expires_at_id_index" on "codes" using btree ("expires_at", "id");
 
 create table "deliveries" (
   "id" uuid not null,
@@ -1812,12 +1680,13 @@ create index "notifications_user_id_id_index" on "notifications" using btree ("u
 
 create index "notifications_read_at_id_index" on "notifications" using btree ("read_at", "id");
 
-create table "old_slugs" (
+create table "help_messages" (
   "id" uuid not null,
-  "entity" text collate "C" not null,
-  "property" text collate "C" not null,
-  "slug" text collate "C" not null,
-  "record_id" uuid not null,
+  "help_id" uuid not null,
+  "from_staff" boolean not null default false,
+  "is_note" boolean not null default false,
+  "text" text collate "C",
+  "attachments" jsonb not null default '[]'::jsonb,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1830,23 +1699,23 @@ create table "old_slugs" (
   primary key (id)
 );
 
-comment on table "old_slugs" is 'Kept as it is declared';
+comment on table "help_messages" is 'Kept as it is declared';
 
-comment on column "old_slugs".search is '';
+comment on column "help_messages".search is '';
 
-comment on column "old_slugs".search_slips is '';
+comment on column "help_messages".search_slips is '';
 
-comment on column "old_slugs".standing is '';
+comment on column "help_messages".standing is '';
 
-create index "old_slugs_created_at_id_index" on "old_slugs" using btree ("created_at", "id");
+create index "help_messages_created_at_id_index" on "help_messages" using btree ("created_at", "id");
 
-create index "old_slugs_entity_slug_id_index" on "old_slugs" using btree ("entity", "slug", "id");
+create index "help_messages_help_id_id_index" on "help_messages" using btree ("help_id", "id");
 
-create table "addresses" (
+create table "help_unread" (
   "id" uuid not null,
   "key" text collate "C" not null,
-  "record_id" uuid not null,
-  "former" boolean not null default false,
+  "user_id" uuid not null,
+  "help_id" uuid not null,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1859,61 +1728,31 @@ create table "addresses" (
   primary key (id)
 );
 
-comment on table "addresses" is 'Kept as it is declared';
+comment on table "help_unread" is 'Kept as it is declared';
 
-comment on column "addresses".search is '';
+comment on column "help_unread".search is '';
 
-comment on column "addresses".search_slips is '';
+comment on column "help_unread".search_slips is '';
 
-comment on column "addresses".standing is '';
+comment on column "help_unread".standing is '';
 
-create unique index "addresses_key_unique" on "addresses" using btree ("key");
+create unique index "help_unread_key_unique" on "help_unread" using btree ("key");
 
-create index "addresses_created_at_id_index" on "addresses" using btree ("created_at", "id");
+create index "help_unread_created_at_id_index" on "help_unread" using btree ("created_at", "id");
 
-create index "addresses_record_id_index" on "addresses" using btree ("record_id");
+create index "help_unread_user_id_id_index" on "help_unread" using btree ("user_id", "id");
 
-create table "files" (
+create index "help_unread_help_id_id_index" on "help_unread" using btree ("help_id", "id");
+
+create table "reported_records" (
   "id" uuid not null,
-  "hash" text collate "C" not null,
-  "type" text collate "C" not null,
-  "size" integer not null,
-  "width" integer,
-  "height" integer,
-  "variants" text[] not null default '{}'::text[],
-  "used_at" timestamp(3) with time zone,
-  "unused_since" timestamp(3) with time zone,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "files" is 'Kept as it is declared';
-
-comment on column "files".search is '';
-
-comment on column "files".search_slips is '';
-
-comment on column "files".standing is '';
-
-create unique index "files_hash_unique" on "files" using btree ("hash");
-
-create index "files_created_at_id_index" on "files" using btree ("created_at", "id");
-
-create index "files_unused_since_id_index" on "files" using btree ("unused_since", "id");
-
-create table "file_uses" (
-  "id" uuid not null,
-  "hash" text collate "C" not null,
-  "entity" text collate "C" not null,
   "record_id" uuid not null,
+  "kind" integer not null,
+  "open" integer,
+  "answered" integer,
+  "closed" integer,
+  "has_open" boolean not null default false,
+  "newest_at" timestamp(3) with time zone,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1926,19 +1765,132 @@ create table "file_uses" (
   primary key (id)
 );
 
-comment on table "file_uses" is 'Kept as it is declared';
+comment on table "reported_records" is 'Kept as it is declared';
 
-comment on column "file_uses".search is '';
+comment on column "reported_records".search is '';
 
-comment on column "file_uses".search_slips is '';
+comment on column "reported_records".search_slips is '';
 
-comment on column "file_uses".standing is '';
+comment on column "reported_records".standing is '';
 
-create index "file_uses_created_at_id_index" on "file_uses" using btree ("created_at", "id");
+create unique index "reported_records_record_id_unique" on "reported_records" using btree ("record_id");
 
-create index "file_uses_hash_id_index" on "file_uses" using btree ("hash", "id");
+create index "reported_records_created_at_id_index" on "reported_records" using btree ("created_at", "id");
 
-create index "file_uses_record_id_hash_index" on "file_uses" using btree ("record_id", "hash");
+create index "reported_records_newest_at_id_index" on "reported_records" using btree ("newest_at", "id");
+
+create index "reported_records_has_open_newest_at_id_index" on "reported_records" using btree ("has_open", "newest_at", "id");
+
+create table "muted_senders" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "kind" text collate "C" not null,
+  "value" text collate "C" not null,
+  "report_id" uuid not null,
+  "expires_at" timestamp(3) with time zone not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "muted_senders" is 'Kept as it is declared';
+
+comment on column "muted_senders".search is '';
+
+comment on column "muted_senders".search_slips is '';
+
+comment on column "muted_senders".standing is '';
+
+create unique index "muted_senders_key_unique" on "muted_senders" using btree ("key");
+
+create index "muted_senders_created_at_id_index" on "muted_senders" using btree ("created_at", "id");
+
+create index "muted_senders_expires_at_id_index" on "muted_senders" using btree ("expires_at", "id");
+
+create table "page_versions" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "page_key" text collate "C" not null,
+  "number" integer not null,
+  "effective_on" date not null,
+  "note_ge" text collate "C",
+  "note_en" text collate "C",
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
+  "text_ge" text collate "C",
+  "text_en" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
+  primary key (id)
+);
+
+comment on table "page_versions" is 'Kept as it is declared';
+
+comment on column "page_versions".search is '';
+
+comment on column "page_versions".search_slips is '';
+
+comment on column "page_versions".standing is '';
+
+create unique index "page_versions_key_unique" on "page_versions" using btree ("key");
+
+create index "page_versions_created_at_id_index" on "page_versions" using btree ("created_at", "id");
+
+create index "page_versions_page_key_number_id_index" on "page_versions" using btree ("page_key", "number", "id");
+
+create trigger append_only before update or delete or truncate on "page_versions" for each statement execute function refuse_change();
+
+create table "terms_acceptances" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "user_id" uuid not null,
+  "number" integer not null,
+  "place" text collate "C",
+  "device" text collate "C",
+  "origin" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "terms_acceptances" is 'Kept as it is declared';
+
+comment on column "terms_acceptances".search is '';
+
+comment on column "terms_acceptances".search_slips is '';
+
+comment on column "terms_acceptances".standing is '';
+
+create unique index "terms_acceptances_key_unique" on "terms_acceptances" using btree ("key");
+
+create index "terms_acceptances_created_at_id_index" on "terms_acceptances" using btree ("created_at", "id");
+
+create index "terms_acceptances_user_id_id_index" on "terms_acceptances" using btree ("user_id", "id");
+
+create trigger append_only before update or delete or truncate on "terms_acceptances" for each statement execute function refuse_change();
 
 create table "exports" (
   "id" uuid not null,
@@ -1975,18 +1927,17 @@ create index "exports_created_at_id_index" on "exports" using btree ("created_at
 
 create index "exports_created_by_id_index" on "exports" using btree ("created_by", "id");
 
-create table "merges" (
+create table "list_views" (
   "id" uuid not null,
-  "entity" text collate "C" not null,
-  "kept_id" uuid not null,
-  "merged_id" uuid not null,
-  "counts" jsonb,
-  "slugs" jsonb,
-  "undone_at" timestamp(3) with time zone,
-  "undone_by" uuid,
-  "put_back" integer,
-  "left" jsonb,
-  "left_count" integer,
+  "key" text collate "C",
+  "user_id" uuid not null,
+  "resource" text collate "C" not null,
+  "name" text collate "C",
+  "filter" jsonb,
+  "sort" jsonb,
+  "columns" text[] not null default '{}'::text[],
+  "density" text collate "C",
+  "role" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1999,26 +1950,30 @@ create table "merges" (
   primary key (id)
 );
 
-comment on table "merges" is 'Kept as it is declared';
+comment on table "list_views" is 'Kept as it is declared';
 
-comment on column "merges".search is '';
+comment on column "list_views".search is '';
 
-comment on column "merges".search_slips is '';
+comment on column "list_views".search_slips is '';
 
-comment on column "merges".standing is '';
+comment on column "list_views".standing is '';
 
-create index "merges_created_at_id_index" on "merges" using btree ("created_at", "id");
+create unique index "list_views_key_unique" on "list_views" using btree ("key");
 
-create index "merges_entity_kept_id_id_index" on "merges" using btree ("entity", "kept_id", "id");
+create index "list_views_created_at_id_index" on "list_views" using btree ("created_at", "id");
 
-create index "merges_entity_merged_id_id_index" on "merges" using btree ("entity", "merged_id", "id");
+create index "list_views_resource_user_id_index" on "list_views" using btree ("resource", "user_id");
 
-create table "merge_changes" (
+create index "list_views_resource_role_index" on "list_views" using btree ("resource", "role");
+
+create table "list_choices" (
   "id" uuid not null,
-  "merge_id" uuid not null,
-  "entity" text collate "C" not null,
-  "record_id" uuid not null,
-  "changes" jsonb,
+  "key" text collate "C" not null,
+  "user_id" uuid not null,
+  "resource" text collate "C" not null,
+  "columns" text[] not null default '{}'::text[],
+  "density" text collate "C",
+  "view_id" uuid,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -2031,17 +1986,21 @@ create table "merge_changes" (
   primary key (id)
 );
 
-comment on table "merge_changes" is 'Kept as it is declared';
+comment on table "list_choices" is 'Kept as it is declared';
 
-comment on column "merge_changes".search is '';
+comment on column "list_choices".search is '';
 
-comment on column "merge_changes".search_slips is '';
+comment on column "list_choices".search_slips is '';
 
-comment on column "merge_changes".standing is '';
+comment on column "list_choices".standing is '';
 
-create index "merge_changes_created_at_id_index" on "merge_changes" using btree ("created_at", "id");
+create unique index "list_choices_key_unique" on "list_choices" using btree ("key");
 
-create index "merge_changes_merge_id_id_index" on "merge_changes" using btree ("merge_id", "id");
+create index "list_choices_created_at_id_index" on "list_choices" using btree ("created_at", "id");
+
+create index "list_choices_user_id_id_index" on "list_choices" using btree ("user_id", "id");
+
+create index "list_choices_view_id_id_index" on "list_choices" using btree ("view_id", "id");
 
 create table "imports" (
   "id" uuid not null,
@@ -2149,54 +2108,6 @@ comment on column "import_templates".standing is '';
 create index "import_templates_created_at_id_index" on "import_templates" using btree ("created_at", "id");
 
 create index "import_templates_resource_id_index" on "import_templates" using btree ("resource", "id");
-
-create table "jobs" (
-  "id" uuid not null,
-  "name" text collate "C" not null,
-  "state" text collate "C" not null,
-  "repeated" boolean not null default false,
-  "payload" jsonb,
-  "key" text collate "C",
-  "queued_as" text collate "C",
-  "running_as" text collate "C",
-  "attempts" integer not null default 0,
-  "due_at" timestamp(3) with time zone,
-  "lease" uuid,
-  "started_at" timestamp(3) with time zone,
-  "ended_at" timestamp(3) with time zone,
-  "milliseconds" integer,
-  "error" text collate "C",
-  "done" integer,
-  "total" integer,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "jobs" is 'Kept as it is declared';
-
-comment on column "jobs".search is '';
-
-comment on column "jobs".search_slips is '';
-
-comment on column "jobs".standing is '';
-
-create unique index "jobs_queued_as_unique" on "jobs" using btree ("queued_as");
-
-create unique index "jobs_running_as_unique" on "jobs" using btree ("running_as");
-
-create index "jobs_created_at_id_index" on "jobs" using btree ("created_at", "id");
-
-create index "jobs_due_at_id_index" on "jobs" using btree ("due_at", "id");
-
-create index "jobs_state_id_index" on "jobs" using btree ("state", "id");
 
 create table "events" (
   "id" uuid not null,
@@ -2353,257 +2264,6 @@ create index "daily_counts_created_at_id_index" on "daily_counts" using btree ("
 
 create index "daily_counts_record_id_day_id_index" on "daily_counts" using btree ("record_id", "day", "id");
 
-create table "help_messages" (
-  "id" uuid not null,
-  "help_id" uuid not null,
-  "from_staff" boolean not null default false,
-  "is_note" boolean not null default false,
-  "text" text collate "C",
-  "attachments" jsonb not null default '[]'::jsonb,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "help_messages" is 'Kept as it is declared';
-
-comment on column "help_messages".search is '';
-
-comment on column "help_messages".search_slips is '';
-
-comment on column "help_messages".standing is '';
-
-create index "help_messages_created_at_id_index" on "help_messages" using btree ("created_at", "id");
-
-create index "help_messages_help_id_id_index" on "help_messages" using btree ("help_id", "id");
-
-create table "help_unread" (
-  "id" uuid not null,
-  "key" text collate "C" not null,
-  "user_id" uuid not null,
-  "help_id" uuid not null,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "help_unread" is 'Kept as it is declared';
-
-comment on column "help_unread".search is '';
-
-comment on column "help_unread".search_slips is '';
-
-comment on column "help_unread".standing is '';
-
-create unique index "help_unread_key_unique" on "help_unread" using btree ("key");
-
-create index "help_unread_created_at_id_index" on "help_unread" using btree ("created_at", "id");
-
-create index "help_unread_user_id_id_index" on "help_unread" using btree ("user_id", "id");
-
-create index "help_unread_help_id_id_index" on "help_unread" using btree ("help_id", "id");
-
-create table "list_views" (
-  "id" uuid not null,
-  "key" text collate "C",
-  "user_id" uuid not null,
-  "resource" text collate "C" not null,
-  "name" text collate "C",
-  "filter" jsonb,
-  "sort" jsonb,
-  "columns" text[] not null default '{}'::text[],
-  "density" text collate "C",
-  "role" text collate "C",
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "list_views" is 'Kept as it is declared';
-
-comment on column "list_views".search is '';
-
-comment on column "list_views".search_slips is '';
-
-comment on column "list_views".standing is '';
-
-create unique index "list_views_key_unique" on "list_views" using btree ("key");
-
-create index "list_views_created_at_id_index" on "list_views" using btree ("created_at", "id");
-
-create index "list_views_resource_user_id_index" on "list_views" using btree ("resource", "user_id");
-
-create index "list_views_resource_role_index" on "list_views" using btree ("resource", "role");
-
-create table "list_choices" (
-  "id" uuid not null,
-  "key" text collate "C" not null,
-  "user_id" uuid not null,
-  "resource" text collate "C" not null,
-  "columns" text[] not null default '{}'::text[],
-  "density" text collate "C",
-  "view_id" uuid,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "list_choices" is 'Kept as it is declared';
-
-comment on column "list_choices".search is '';
-
-comment on column "list_choices".search_slips is '';
-
-comment on column "list_choices".standing is '';
-
-create unique index "list_choices_key_unique" on "list_choices" using btree ("key");
-
-create index "list_choices_created_at_id_index" on "list_choices" using btree ("created_at", "id");
-
-create index "list_choices_user_id_id_index" on "list_choices" using btree ("user_id", "id");
-
-create index "list_choices_view_id_id_index" on "list_choices" using btree ("view_id", "id");
-
-create table "muted_senders" (
-  "id" uuid not null,
-  "key" text collate "C" not null,
-  "kind" text collate "C" not null,
-  "value" text collate "C" not null,
-  "report_id" uuid not null,
-  "expires_at" timestamp(3) with time zone not null,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "muted_senders" is 'Kept as it is declared';
-
-comment on column "muted_senders".search is '';
-
-comment on column "muted_senders".search_slips is '';
-
-comment on column "muted_senders".standing is '';
-
-create unique index "muted_senders_key_unique" on "muted_senders" using btree ("key");
-
-create index "muted_senders_created_at_id_index" on "muted_senders" using btree ("created_at", "id");
-
-create index "muted_senders_expires_at_id_index" on "muted_senders" using btree ("expires_at", "id");
-
-create table "page_versions" (
-  "id" uuid not null,
-  "key" text collate "C" not null,
-  "page_key" text collate "C" not null,
-  "number" integer not null,
-  "effective_on" date not null,
-  "note_ge" text collate "C",
-  "note_en" text collate "C",
-  "title_ge" text collate "C",
-  "title_en" text collate "C",
-  "text_ge" text collate "C",
-  "text_en" text collate "C",
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  "outdated" text[] not null default '{}'::text[],
-  "suggested" text[] not null default '{}'::text[],
-  primary key (id)
-);
-
-comment on table "page_versions" is 'Kept as it is declared';
-
-comment on column "page_versions".search is '';
-
-comment on column "page_versions".search_slips is '';
-
-comment on column "page_versions".standing is '';
-
-create unique index "page_versions_key_unique" on "page_versions" using btree ("key");
-
-create index "page_versions_created_at_id_index" on "page_versions" using btree ("created_at", "id");
-
-create index "page_versions_page_key_number_id_index" on "page_versions" using btree ("page_key", "number", "id");
-
-create trigger append_only before update or delete or truncate on "page_versions" for each statement execute function refuse_change();
-
-create table "reported_records" (
-  "id" uuid not null,
-  "record_id" uuid not null,
-  "kind" integer not null,
-  "open" integer,
-  "answered" integer,
-  "closed" integer,
-  "has_open" boolean not null default false,
-  "newest_at" timestamp(3) with time zone,
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "reported_records" is 'Kept as it is declared';
-
-comment on column "reported_records".search is '';
-
-comment on column "reported_records".search_slips is '';
-
-comment on column "reported_records".standing is '';
-
-create unique index "reported_records_record_id_unique" on "reported_records" using btree ("record_id");
-
-create index "reported_records_created_at_id_index" on "reported_records" using btree ("created_at", "id");
-
-create index "reported_records_newest_at_id_index" on "reported_records" using btree ("newest_at", "id");
-
-create index "reported_records_has_open_newest_at_id_index" on "reported_records" using btree ("has_open", "newest_at", "id");
-
 create table "suggestions" (
   "id" uuid not null,
   "key" text collate "C" not null,
@@ -2638,14 +2298,18 @@ create index "suggestions_created_at_id_index" on "suggestions" using btree ("cr
 
 create index "suggestions_record_id_id_index" on "suggestions" using btree ("record_id", "id");
 
-create table "terms_acceptances" (
+create table "merges" (
   "id" uuid not null,
-  "key" text collate "C" not null,
-  "user_id" uuid not null,
-  "number" integer not null,
-  "place" text collate "C",
-  "device" text collate "C",
-  "origin" text collate "C" not null,
+  "entity" text collate "C" not null,
+  "kept_id" uuid not null,
+  "merged_id" uuid not null,
+  "counts" jsonb,
+  "slugs" jsonb,
+  "undone_at" timestamp(3) with time zone,
+  "undone_by" uuid,
+  "put_back" integer,
+  "left" jsonb,
+  "left_count" integer,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -2658,18 +2322,354 @@ create table "terms_acceptances" (
   primary key (id)
 );
 
-comment on table "terms_acceptances" is 'Kept as it is declared';
+comment on table "merges" is 'Kept as it is declared';
 
-comment on column "terms_acceptances".search is '';
+comment on column "merges".search is '';
 
-comment on column "terms_acceptances".search_slips is '';
+comment on column "merges".search_slips is '';
 
-comment on column "terms_acceptances".standing is '';
+comment on column "merges".standing is '';
 
-create unique index "terms_acceptances_key_unique" on "terms_acceptances" using btree ("key");
+create index "merges_created_at_id_index" on "merges" using btree ("created_at", "id");
 
-create index "terms_acceptances_created_at_id_index" on "terms_acceptances" using btree ("created_at", "id");
+create index "merges_entity_kept_id_id_index" on "merges" using btree ("entity", "kept_id", "id");
 
-create index "terms_acceptances_user_id_id_index" on "terms_acceptances" using btree ("user_id", "id");
+create index "merges_entity_merged_id_id_index" on "merges" using btree ("entity", "merged_id", "id");
 
-create trigger append_only before update or delete or truncate on "terms_acceptances" for each statement execute function refuse_change();
+create table "merge_changes" (
+  "id" uuid not null,
+  "merge_id" uuid not null,
+  "entity" text collate "C" not null,
+  "record_id" uuid not null,
+  "changes" jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "merge_changes" is 'Kept as it is declared';
+
+comment on column "merge_changes".search is '';
+
+comment on column "merge_changes".search_slips is '';
+
+comment on column "merge_changes".standing is '';
+
+create index "merge_changes_created_at_id_index" on "merge_changes" using btree ("created_at", "id");
+
+create index "merge_changes_merge_id_id_index" on "merge_changes" using btree ("merge_id", "id");
+
+create table "credentials" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "password_hash" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "credentials" is 'Kept as it is declared';
+
+comment on column "credentials".search is '';
+
+comment on column "credentials".search_slips is '';
+
+comment on column "credentials".standing is '';
+
+create unique index "credentials_user_id_unique" on "credentials" using btree ("user_id");
+
+create index "credentials_created_at_id_index" on "credentials" using btree ("created_at", "id");
+
+create table "sessions" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "token_hash" text collate "C" not null,
+  "previous_hash" text collate "C",
+  "rotation_salt" text collate "C",
+  "rotated_at" timestamp(3) with time zone not null,
+  "expires_at" timestamp(3) with time zone not null,
+  "ended_at" timestamp(3) with time zone,
+  "device" text collate "C",
+  "place" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "sessions" is 'Kept as it is declared';
+
+comment on column "sessions".search is '';
+
+comment on column "sessions".search_slips is '';
+
+comment on column "sessions".standing is '';
+
+create index "sessions_created_at_id_index" on "sessions" using btree ("created_at", "id");
+
+create index "sessions_user_id_id_index" on "sessions" using btree ("user_id", "id");
+
+create table "history" (
+  "id" uuid not null,
+  "entity" text collate "C" not null,
+  "record_id" uuid not null,
+  "record_version" integer not null,
+  "action" text collate "C" not null,
+  "changes" jsonb,
+  "origin" text collate "C",
+  "import_id" uuid,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "history" is 'Kept as it is declared';
+
+comment on column "history".search is '';
+
+comment on column "history".search_slips is '';
+
+comment on column "history".standing is '';
+
+create index "history_created_at_id_index" on "history" using btree ("created_at", "id");
+
+create index "history_entity_record_id_id_index" on "history" using btree ("entity", "record_id", "id");
+
+create index "history_created_by_id_index" on "history" using btree ("created_by", "id");
+
+create index "history_import_id_id_index" on "history" using btree ("import_id", "id");
+
+create trigger append_only before update or delete or truncate on "history" for each statement execute function refuse_change();
+
+create table "answers" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "body_hash" text collate "C" not null,
+  "status" integer not null,
+  "body" jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "answers" is 'Kept as it is declared';
+
+comment on column "answers".search is '';
+
+comment on column "answers".search_slips is '';
+
+comment on column "answers".standing is '';
+
+create unique index "answers_key_unique" on "answers" using btree ("key");
+
+create index "answers_created_at_id_index" on "answers" using btree ("created_at", "id");
+
+create table "old_slugs" (
+  "id" uuid not null,
+  "entity" text collate "C" not null,
+  "property" text collate "C" not null,
+  "slug" text collate "C" not null,
+  "record_id" uuid not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "old_slugs" is 'Kept as it is declared';
+
+comment on column "old_slugs".search is '';
+
+comment on column "old_slugs".search_slips is '';
+
+comment on column "old_slugs".standing is '';
+
+create index "old_slugs_created_at_id_index" on "old_slugs" using btree ("created_at", "id");
+
+create index "old_slugs_entity_slug_id_index" on "old_slugs" using btree ("entity", "slug", "id");
+
+create table "addresses" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "record_id" uuid not null,
+  "former" boolean not null default false,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "addresses" is 'Kept as it is declared';
+
+comment on column "addresses".search is '';
+
+comment on column "addresses".search_slips is '';
+
+comment on column "addresses".standing is '';
+
+create unique index "addresses_key_unique" on "addresses" using btree ("key");
+
+create index "addresses_created_at_id_index" on "addresses" using btree ("created_at", "id");
+
+create index "addresses_record_id_index" on "addresses" using btree ("record_id");
+
+create table "files" (
+  "id" uuid not null,
+  "hash" text collate "C" not null,
+  "type" text collate "C" not null,
+  "size" integer not null,
+  "width" integer,
+  "height" integer,
+  "variants" text[] not null default '{}'::text[],
+  "used_at" timestamp(3) with time zone,
+  "unused_since" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "files" is 'Kept as it is declared';
+
+comment on column "files".search is '';
+
+comment on column "files".search_slips is '';
+
+comment on column "files".standing is '';
+
+create unique index "files_hash_unique" on "files" using btree ("hash");
+
+create index "files_created_at_id_index" on "files" using btree ("created_at", "id");
+
+create index "files_unused_since_id_index" on "files" using btree ("unused_since", "id");
+
+create table "file_uses" (
+  "id" uuid not null,
+  "hash" text collate "C" not null,
+  "entity" text collate "C" not null,
+  "record_id" uuid not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "file_uses" is 'Kept as it is declared';
+
+comment on column "file_uses".search is '';
+
+comment on column "file_uses".search_slips is '';
+
+comment on column "file_uses".standing is '';
+
+create index "file_uses_created_at_id_index" on "file_uses" using btree ("created_at", "id");
+
+create index "file_uses_hash_id_index" on "file_uses" using btree ("hash", "id");
+
+create index "file_uses_record_id_hash_index" on "file_uses" using btree ("record_id", "hash");
+
+create table "jobs" (
+  "id" uuid not null,
+  "name" text collate "C" not null,
+  "state" text collate "C" not null,
+  "repeated" boolean not null default false,
+  "payload" jsonb,
+  "key" text collate "C",
+  "queued_as" text collate "C",
+  "running_as" text collate "C",
+  "attempts" integer not null default 0,
+  "due_at" timestamp(3) with time zone,
+  "lease" uuid,
+  "started_at" timestamp(3) with time zone,
+  "ended_at" timestamp(3) with time zone,
+  "milliseconds" integer,
+  "error" text collate "C",
+  "done" integer,
+  "total" integer,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "jobs" is 'Kept as it is declared';
+
+comment on column "jobs".search is '';
+
+comment on column "jobs".search_slips is '';
+
+comment on column "jobs".standing is '';
+
+create unique index "jobs_queued_as_unique" on "jobs" using btree ("queued_as");
+
+create unique index "jobs_running_as_unique" on "jobs" using btree ("running_as");
+
+create index "jobs_created_at_id_index" on "jobs" using btree ("created_at", "id");
+
+create index "jobs_due_at_id_index" on "jobs" using btree ("due_at", "id");
+
+create index "jobs_state_id_index" on "jobs" using btree ("state", "id");

@@ -51,6 +51,8 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/demoFolder.ts'],
+          isolate: false,
           // A browser on a busy machine may be late once; what is late twice is wrong. The report tells of both.
           retry: 1,
           testTimeout: 180_000,

@@ -2,9 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { FieldDeclaration } from '../src/engine/model/declaration.ts'
-import { accessShape, codeListShape, commonOptions, completenessShape, entityShape, groupShape, listShape, typeOptions } from '../src/engine/model/declarationSchema.ts'
+import { accessShape, accessWordFormat, codeListShape, commonOptions, completenessShape, entityShape, groupShape, listShape, typeOptions } from '../src/engine/model/declarationSchema.ts'
 import type { FieldType } from '../src/engine/model/fieldType.ts'
-import { accessWords, iconWords } from '../src/engine/model/words.ts'
+import { accessWordsOf } from '../src/engine/model/authorization.ts'
+import { iconWords } from '../src/engine/model/words.ts'
+import { authorization } from '../src/tourism/authorization.ts'
 
 type Described = z.core.JSONSchema.JSONSchema
 
@@ -12,7 +14,6 @@ const code = (text: unknown): string => `\`${String(text)}\``
 
 /** Words that are listed in a section of their own. */
 const ownSections: readonly { words: readonly string[]; name: string }[] = [
-  { words: accessWords, name: '[words of access](#words-of-access)' },
   { words: iconWords, name: '[an icon](#icons)' },
 ]
 
@@ -25,6 +26,7 @@ const plainTypes: Readonly<Record<string, string>> = { string: 'text', integer: 
 function written(schema: Described | boolean): string {
   if (typeof schema === 'boolean') return 'anything'
   if (schema.const !== undefined) return code(JSON.stringify(schema.const))
+  if (schema.format === accessWordFormat) return '[words of access](#words-of-access)'
   if (schema.enum) return alternatives(schema.enum)
   if (schema.prefixItems) return `[${schema.prefixItems.map(written).join('; ')}]`
   if (schema.type === 'array') return `list: ${written(Array.isArray(schema.items) ? true : (schema.items ?? true))}`
@@ -132,11 +134,13 @@ ${entries(codeListShape)}
 
 ## Words of access
 
-Roles, groups of roles, keys of permission, and words for rows that belong to the person by the entity's \`own\` fields. \`everyone\` is every signed-in user;
-\`management\` is administrators and moderators; \`own\` is a row that belongs to the person by any of the \`own\` fields, \`self\` by one that refers to a person, \`owner\`, for owners, by
-one that refers to an organization. Administrators pass every check; \`full_access\` includes every key. An empty list allows no one.
+Groups, roles, keys of permission, and words for rows that belong to the person by the entity's \`own\` fields. Roles and keys are those of the product (Marani's:
+\`src/tourism/authorization.ts\`), which says what groups they belong to: \`everyone\` is every signed-in user, \`management\` staff; a \`superuser\` passes every check, a \`reviewer\`
+decides requests, the changes of a \`publisher\` are public at once, an \`author\` keeps records that others review, and an \`organization_owner\` answers for an organization. What a
+feature declares names groups alone. \`own\` is a row that belongs to the person by any of the \`own\` fields, \`self\` by one that refers to a person, \`owner\`, for owners, by one that
+refers to an organization. A key that stands for every other includes them all. An empty list allows no one.
 
-${accessWords.map(code).join(', ')}
+${accessWordsOf(authorization).map(code).join(', ')}
 
 ## Icons
 

@@ -3,6 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { buildRegistry } from '../server/buildRegistry.ts'
 import { runProgram } from '../server/runProgram.ts'
 import { openApiDocument } from '../src/engine/http/openApi.ts'
-import { routes } from '../src/tourism/routes.ts'
+import { routes } from '../src/tourism/product.ts'
 
 await runProgram(() => writeFileSync(fileURLToPath(new URL('../openapi.json', import.meta.url)), `${JSON.stringify(openApiDocument(buildRegistry(), routes), null, 1)}\n`))

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { findChromium } from './findChromium.ts'
 import { freePort } from './freePort.ts'
 import { findPostgres, openPostgresFolder, type PostgresServer } from './openPostgresFolder.ts'
+import { failedOf, type Checks } from './sideBySide.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -49,12 +50,6 @@ const secondTries: string[] = []
 let passed = 0
 let skipped = 0
 
-/** A step that is one check. */
-function check(name: string, command: string, given: string[]): void {
-  if (run(name, command, given)) passed += 1
-  else failures.push(name)
-}
-
 /** A step of many tests, of which only those that fail are shown. */
 function test(name: string, projects: string[]): void {
   const file = join(tmpdir(), `marani-tests-${process.pid}.json`)
@@ -84,10 +79,14 @@ const list = (heading: string, names: readonly string[]): void => {
 }
 
 const began = performance.now()
-check('lint', 'oxlint', [])
-check('types', 'tsc', ['--noEmit'])
-check('build', 'vite', ['build', '--logLevel', 'warn'])
-check('prototype build', 'vite', ['build', '--mode', 'prototype', '--logLevel', 'warn'])
+const checks: Checks = {
+  build: ['vite', 'build', '--logLevel', 'warn'],
+  'prototype build': ['vite', 'build', '--mode', 'prototype', '--logLevel', 'warn'],
+  types: ['tsc', '--noEmit'],
+  lint: ['oxlint'],
+}
+failures.push(...(await failedOf(checks, { ...process.env, ...environment })))
+passed += Object.keys(checks).length - failures.length
 test('tests', ['unit', 'node', 'admin'])
 test('browser tests', ['e2e'])
 postgres?.stop()

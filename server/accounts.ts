@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { is } from '../src/engine/records/findOne.ts'
 import { expireLinks } from '../src/features/mail/letters/links.ts'
 import { setPassword } from '../src/features/accounts/passwords.ts'
+import { isInGroup, roleNames, type RoleName } from '../src/engine/model/authorization.ts'
 import { system } from '../src/engine/model/actor.ts'
 import { inTransaction, type RecordsContext } from '../src/engine/records/context.ts'
 import { create } from '../src/engine/records/create.ts'
@@ -12,13 +13,16 @@ import { StartRefused } from './settings.ts'
 /** A password that nobody can guess and that meets every rule of passwords. */
 const newPassword = (): string => `${randomBytes(12).toString('base64url')}-Aa1`
 
+/** The first role that passes every check. */
+const superuserRole = ({ registry: { authorization } }: RecordsContext): RoleName | undefined => roleNames(authorization).find(role => isInGroup(authorization, role, 'superuser'))
+
 /** Makes an administrator and answers the password that lets them in; it is stored nowhere. Throws `Problem` for an address that is wrong or taken. */
 export async function createAdministrator(context: RecordsContext, email: string): Promise<string> {
   const password = newPassword()
   const hash = await passwords.hash(password)
   await inTransaction(context, async inside => {
     const [firstname = email] = email.split('@')
-    const person = await create(inside, system, 'users', { email, firstname, lastname: 'Administrator', role: 'administrator', status: 'active' }, 'terminal')
+    const person = await create(inside, system, 'users', { email, firstname, lastname: 'Administrator', role: superuserRole(inside), status: 'active' }, 'terminal')
     await setPassword(inside, String(person.id), hash)
   })
   return password

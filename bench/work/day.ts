@@ -27,7 +27,7 @@ async function list(visited: Visit, round: number): Promise<void> {
   await choice.focus()
   await page.keyboard.press('ArrowDown')
   await settled()
-  await page.locator('.m-chip-remove').first().click()
+  await page.locator('.m-chip > .m-remove').first().click()
   await settled()
   await begin(page, 'sorting')
   await page.locator('.m-head-button').nth(round % 3).click()

@@ -1,11 +1,20 @@
+import type { Authorization } from './model/authorization.ts'
+import type { CodeList, EntityDeclaration } from './model/declaration.ts'
 import type { Product } from './http/product.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler } from './jobs/handler.ts'
 import type { JobDefinition } from './jobs/job.ts'
-import type { TableEffects } from './records/effects.ts'
+import type { RecordEffects, TableEffects } from './records/effects.ts'
 
 /** A kind of work outside of answers: how often it is tried, and how it is done. */
 export type Job = JobDefinition & JobHandler
+
+/** What a product says of itself that its features must know. */
+export interface ProductFacts {
+  authorization: Authorization
+  /** The entity that it is about: visits are counted of its records, and what is done with any entity begins with it. */
+  main: string
+}
 
 /**
  * One thing that people do, as a server must be told of it. A feature that others stand on may give features further properties, beside
@@ -16,11 +25,21 @@ export interface Feature {
   name: string
   /** The features without which it does not work. */
   needs: readonly string[]
-  routes?: readonly Route[]
+  /** What it keeps. */
+  entities?: readonly EntityDeclaration[]
+  /** The lists that its fields choose from. */
+  codeLists?: readonly CodeList[]
+  /** Those that name what only a product knows are made for it. */
+  routes?: readonly Route[] | ((product: ProductFacts) => readonly Route[])
   /** Work outside of answers, by the name of the job. */
   jobs?: Readonly<Record<string, Job>>
   /** What follows from writes, by table. */
   effects?: Readonly<Record<string, TableEffects>>
   /** How a record of some resources comes about where somebody is to hear of it. */
   creations?: Product['creations']
+  /** What a product has from one of its features alone: who calls, how changes are reviewed, what follows from any write. */
+  brings?: Partial<Omit<Product, 'creations'> & Pick<RecordEffects, 'reviews' | 'written'>>
 }
+
+/** The routes of a feature in a product. */
+export const routesOf = ({ routes = [] }: Feature, product: ProductFacts): readonly Route[] => (typeof routes === 'function' ? routes(product) : routes)

@@ -3,7 +3,7 @@ import type { CodeList, Locale } from './model/declaration.ts'
 import type { ProblemCode } from './model/problem.ts'
 import type { Readiness } from './model/readiness.ts'
 import type { Registry } from './model/registry.ts'
-import type { MapTiles, OutboxEntry } from './model/session.ts'
+import type { MapTiles } from './model/session.ts'
 import type { Store } from './records/store.ts'
 import type { Files, Images } from './ports/files.ts'
 import type { LimitName } from './rules/access/limits.ts'
@@ -106,8 +106,6 @@ export interface Ports {
   ownLimiter: Limiter
   mail: Mail
   sms: Sms
-  /** What would have been sent, newest first, where nothing is and people may look. */
-  outbox?: (() => Promise<OutboxEntry[]>) | undefined
   files: Files
   images: Images
   /** A word or a form of days and moments in a language, its variables filled in. */

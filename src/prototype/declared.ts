@@ -8,8 +8,7 @@ import { hoursWord } from '../../i18n/hoursWord.ts'
 import { letters as georgianLetters } from '../../i18n/ka/letters.ts'
 import { statistics as georgianStatistics } from '../../i18n/ka/statistics.ts'
 import { problemSentence } from '../../i18n/problemSentence.ts'
-import { codeLists } from '../tourism/entities/codeLists.ts'
-import { entities } from '../tourism/entities/index.ts'
+import { codeLists, entities } from '../tourism/declarations.ts'
 
 /**
  * All that the prototype is made of and that is data: declarations, fixtures and the texts that the API writes. While somebody

@@ -1,6 +1,7 @@
 import { createApi } from '../tourism/createApi.ts'
 import { keepRunning } from '../engine/jobs/keepRunning.ts'
 import { fieldTypes } from '../engine/fields/index.ts'
+import { authorization } from '../tourism/authorization.ts'
 import { createRegistry, type Registry } from '../engine/model/registry.ts'
 import { claimAddresses } from '../engine/records/claimAddresses.ts'
 import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
@@ -40,7 +41,7 @@ function storeWith(registry: Registry, kept: KeptContent | undefined, mark: stri
 /** Opens the API on checked declarations, with the kept content where it began with the same fixtures, else with the fixtures. */
 export async function openWorld(declared: Declared, kept: KeptContent | undefined, { storage, files }: Surroundings): Promise<World> {
   const { entities, codeLists, fixtures } = declared
-  const registry = createRegistry({ entities, codeLists, fieldTypes })
+  const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
   const mark = fixturesMark(fixtures)
   const goingOn = storeWith(registry, kept, mark)
   const store = goingOn ?? createFakerestStore(registry, {})

@@ -1,8 +1,9 @@
 import { apiBase } from '../engine/http/createApi.ts'
 import { reservedNames } from '../engine/http/reservedNames.ts'
-import { routes } from '../tourism/routes.ts'
+import { routes } from '../tourism/product.ts'
 import { pagePaths } from '../tourism/panel/pages.ts'
 import { fieldTypes } from '../engine/fields/index.ts'
+import { authorization } from '../tourism/authorization.ts'
 import { checkEntities } from '../engine/model/checkEntities.ts'
 import { keep, recall } from './content.ts'
 import { declared as own, type Declared } from './declared.ts'
@@ -26,7 +27,7 @@ export interface Prototype {
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-const mistakesIn = ({ entities, codeLists }: Declared): readonly string[] => checkEntities({ entities, codeLists, fieldTypes }, { reserved: reservedNames(routes, pagePaths) })
+const mistakesIn = ({ entities, codeLists }: Declared): readonly string[] => checkEntities({ entities, codeLists, fieldTypes, authorization }, { reserved: reservedNames(routes, pagePaths) })
 
 /**
  * Puts the whole API into the page: from now on `fetch` answers calls under `/api/v1` from FakeRest in this tab, by the same

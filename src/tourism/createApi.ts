@@ -3,7 +3,7 @@ import { createApi as createApiOf } from '../engine/http/createApi.ts'
 import type { Route } from '../engine/http/route.ts'
 import type { Ports } from '../engine/ports.ts'
 import { checkLetters } from '../features/mail/letters/checkLetters.ts'
-import { routes } from './routes.ts'
+import { routes } from './product.ts'
 
 /**
  * Marani's API as one app. `more` are routes that only one place has, as the readable document on the server. Throws, with a sentence

@@ -1,29 +1,38 @@
-import type { Product } from '../engine/http/product.ts'
+import type { Job } from '../engine/feature.ts'
+import { createJobs as createJobsOf, type Jobs } from '../engine/jobs/createJobs.ts'
 import type { Ports } from '../engine/ports.ts'
-import type { RecordEffects } from '../engine/records/effects.ts'
-import { followEmailChange } from '../features/accounts/followEmailChange.ts'
-import { reviews } from '../features/moderation/reviews.ts'
-import { identify } from '../features/people/identify.ts'
-import { isProven } from '../features/people/proof.ts'
-import { askRenewal } from '../features/search/askRenewal.ts'
-import { forgetSuggestions } from '../features/suggestions/forget.ts'
-import { features } from './features.ts'
+import { workOf } from '../engine/product.ts'
+import { attentionPorts } from '../features/home/attention.ts'
+import { letterPorts } from '../features/mail/letters/letterPorts.ts'
+import { attention } from './attention.ts'
+import { authorization } from './authorization.ts'
+import { expirePassed } from './expirePassed.ts'
+import { features, main } from './features.ts'
 
-/** What follows from writes, in the same transaction. */
-export const effects: RecordEffects = { tables: Object.assign({}, ...features.map(feature => feature.effects)), written: forgetSuggestions, reviews }
-
-const product: Product = {
-  identify,
-  isProven,
-  onEmailChanged: followEmailChange,
-  onRenamed: askRenewal,
-  creations: Object.assign({}, ...features.map(feature => feature.creations)),
+declare module '../engine/jobs/job.ts' {
+  interface JobPayloads {
+    forget_passed: object
+  }
 }
 
+const work = workOf({ authorization, features, main })
+
+/** Every route of the API, and what follows from writes, in the same transaction. */
+export const { routes, effects } = work
+
+/** All that is done outside of answers, by name. */
+export const jobs: Readonly<Record<string, Job>> = {
+  ...work.jobs,
+  forget_passed: { every: 3_600, attempts: 3, backoff: [60, 600], timeout: 600, run: ports => expirePassed(ports) },
+}
+
+/** The jobs of one place: those of the features unless others are given. */
+export const createJobs = (given: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {}): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...given })
+
 /** The ports that are the same wherever Marani runs: what its features bring. */
-export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions' | 'letterTemplates'> = {
+export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions' | 'letterTemplates' | 'attention'> = {
   effects,
-  product,
-  occasions: Object.assign({}, ...features.map(feature => feature.occasions)),
-  letterTemplates: Object.assign({}, ...features.map(feature => feature.letters)),
+  product: work.product,
+  ...letterPorts(features),
+  ...attentionPorts(features, attention),
 }

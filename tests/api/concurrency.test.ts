@@ -63,7 +63,7 @@ describeApi('work that fails half way', api => {
     return Object.fromEntries(tables.map((table, index) => [table, rows[index]]))
   }
   const broken = (table: string): RecordsContext => ({ ...api().ports, store: failingAt(api().store, table) })
-  const person = async (name: 'admin' | 'owner') => actorOf((await api().as('admin')('GET', `/users/${api().idOf(name)}`)).record)
+  const person = async (name: 'admin' | 'owner') => actorOf(api().ports.registry, (await api().as('admin')('GET', `/users/${api().idOf(name)}`)).record)
   const itself = (id: unknown): Condition[] => [{ property: 'id', operator: 'in', value: [id] }]
 
   it.each(['create', 'update', 'delete', 'restore', 'found'])('leaves nothing of a %s', async action => {

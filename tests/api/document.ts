@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { openApiDocument } from '../../src/engine/http/openApi.ts'
-import { routes } from '../../src/tourism/routes.ts'
+import { routes } from '../../src/tourism/product.ts'
 import { registry } from './testApi.ts'
 
 export type Schema = Record<string, unknown>

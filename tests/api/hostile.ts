@@ -1,4 +1,4 @@
-import { routes } from '../../src/tourism/routes.ts'
+import { routes } from '../../src/tourism/product.ts'
 import { recordRoutes } from '../../src/engine/http/routes/records.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { Entity, Property } from '../../src/engine/model/registry.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createJobs } from '../../src/tourism/jobs.ts'
+import { createJobs } from '../../src/tourism/product.ts'
 import { addJobs } from '../../src/engine/jobs/enqueue.ts'
 import { scheduleLetter } from '../../src/features/mail/letters/deliver.ts'
 import { scheduleRepeated } from '../../src/engine/jobs/repeated.ts'

@@ -139,7 +139,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
   })
 
   it('to create a hundred records are those to create one', async () => {
-    const actor = actorOf((await api.as('admin')('GET', `/users/${api.idOf('admin')}`)).record)
+    const actor = actorOf(api.ports.registry, (await api.as('admin')('GET', `/users/${api.idOf('admin')}`)).record)
     const cost = (count: number) =>
       costOf(() =>
         inTransaction(api.ports, async inside => {

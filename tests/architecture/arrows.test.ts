@@ -22,9 +22,9 @@ const floors = [
 ] as const
 
 const rooms: readonly (readonly string[])[] = [
-  ['src/engine/model', 'src/engine/fields', 'src/engine/rules', 'src/engine/records', 'src/engine/ports', 'src/engine/ports.ts', 'src/engine/jobs', 'src/engine/http', 'src/engine/feature.ts'],
+  ['src/engine/model', 'src/engine/fields', 'src/engine/rules', 'src/engine/records', 'src/engine/ports', 'src/engine/ports.ts', 'src/engine/jobs', 'src/engine/http', 'src/engine/feature.ts', 'src/engine/product.ts'],
   ['src/panel/data', 'src/panel/ui', 'src/panel/fields', 'src/panel/record', 'src/panel/shell'],
-  ['src/tourism/entities', 'src/tourism/expirePassed.ts', 'src/tourism/features.ts', 'src/tourism/jobs.ts', 'src/tourism/product.ts', 'src/tourism/routes.ts', 'src/tourism/createApi.ts', 'src/tourism/panel'],
+  ['src/tourism/authorization.ts', 'src/tourism/entities', 'src/tourism/attention.ts', 'src/tourism/expirePassed.ts', 'src/tourism/features.ts', 'src/tourism/declarations.ts', 'src/tourism/product.ts', 'src/tourism/createApi.ts', 'src/tourism/panel'],
 ]
 
 const edges = graphOf('src', 'server', 'i18n', 'fixtures')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { readSources } from './sources.ts'
 

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { entities } from '../../src/tourism/entities/index.ts'
-import { roleIds } from '../../src/engine/model/session.ts'
-import { permissionKeys } from '../../src/engine/model/words.ts'
+import { entities } from '../../src/tourism/declarations.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import { readSources, root } from './sources.ts'
 import { stillNamed } from './stillNamed.ts'
 
@@ -19,7 +18,7 @@ const names = entities.map(({ name }) => name).filter(name => !isOwn(name))
 
 /** Words that are nothing but a name: found wherever they stand. Others are everyday words of code too, and are names as a text of their own. */
 const rare: ReadonlySet<string> = new Set(names.filter(isOfProduct))
-const quoted: readonly string[] = [...names.filter(name => !rare.has(name)), ...Object.keys(roleIds), ...permissionKeys, 'ka', 'ge', 'en']
+const quoted: readonly string[] = [...names.filter(name => !rare.has(name)), ...Object.keys(authorization.roles), ...Object.keys(authorization.permissions), 'ka', 'ge', 'en']
 
 /** What is the country's, by the mark that it has in code. */
 const ofCountry: Readonly<Record<string, RegExp>> = { '995': /995/, 'time zone': /Asia\/\w+/, Georgian: /georgian/i }

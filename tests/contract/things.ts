@@ -1,6 +1,6 @@
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 import type { Row } from '../../src/engine/model/query.ts'
@@ -29,7 +29,7 @@ const things: EntityDeclaration = {
 const others: EntityDeclaration = { name: 'others', title: 'name', groups: [{ name: 'other', fields: [{ name: 'name', type: 'text' }] }] }
 
 /** The real entities, and the made-up `things` that have a field of every type and so every kind of column. */
-export const contractRegistry = createRegistry({ entities: [...entities, things, others], codeLists, fieldTypes })
+export const contractRegistry = createRegistry({ entities: [...entities, things, others], codeLists, fieldTypes, authorization })
 
 /** An id that grows with the number. */
 export const idOf = (number: number): string => `018f0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`

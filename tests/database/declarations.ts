@@ -1,5 +1,6 @@
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../../src/engine/model/declaration.ts'
 import { createRegistry, type Registry } from '../../src/engine/model/registry.ts'
 
@@ -9,7 +10,8 @@ export const barrels = (fields: FieldDeclaration[], further: Partial<EntityDecla
     entities: [{ name: 'barrels', title: 'name', groups: [{ name: 'barrel', fields: [{ name: 'name', type: 'text', search: true }, ...fields] }], ...further }],
     codeLists,
     fieldTypes,
+    authorization,
   })
 
 /** A registry of no entity. */
-export const nothing = createRegistry({ entities: [], codeLists, fieldTypes })
+export const nothing = createRegistry({ entities: [], codeLists, fieldTypes, authorization })

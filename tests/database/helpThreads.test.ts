@@ -5,9 +5,9 @@ import { loadMigrations } from '../../server/database/numberedMigrations.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createRegistry } from '../../src/engine/model/registry.ts'
@@ -53,7 +53,7 @@ const oldReports: EntityDeclaration = {
 }
 
 const older: Record<string, EntityDeclaration> = { help: oldHelp, reports: oldReports }
-const before = createRegistry({ entities: entities.filter(({ name }) => !later.has(name)).map(entity => older[entity.name] ?? entity), codeLists, fieldTypes })
+const before = createRegistry({ entities: entities.filter(({ name }) => !later.has(name)).map(entity => older[entity.name] ?? entity), codeLists, fieldTypes, authorization })
 const after = buildRegistry()
 const record = '019ba5e0-0000-7000-800b-000000000001'
 

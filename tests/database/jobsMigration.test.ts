@@ -5,12 +5,12 @@ import { migrate } from '../../server/database/migrate.ts'
 import { loadMigrations } from '../../server/database/numberedMigrations.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { createRegistry } from '../../src/engine/model/registry.ts'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../../src/engine/model/declaration.ts'
 import { databases } from './openTestDatabases.ts'
 import { row } from './rows.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 
 const declared = (name: string): EntityDeclaration => {
   const found = entities.find(entity => entity.name === name)
@@ -32,6 +32,7 @@ const former = createRegistry({
   ],
   codeLists,
   fieldTypes,
+  authorization,
 })
 
 it.each(databases)('letters that waited before there were jobs go on waiting as jobs (%s)', async (_name, open) => {

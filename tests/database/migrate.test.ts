@@ -6,11 +6,12 @@ import { SchemaRefused } from '../../server/database/schemaRefused.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createRegistry, type Registry } from '../../src/engine/model/registry.ts'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { barrels, nothing } from './declarations.ts'
 import { databases } from './openTestDatabases.ts'
 import { row } from './rows.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 
 describe.each(databases)('migrate on %s', (_name, open) => {
   let database: Database
@@ -108,6 +109,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       ],
       codeLists,
       fieldTypes,
+      authorization,
     })
     const indexes = async () => (await sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'barrels' order by 1`.execute(database.kysely)).rows.map(({ name }) => name)
 

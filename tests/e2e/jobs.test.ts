@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { jobs as english } from '../../i18n/en/jobs.ts'
 import { jobs as georgian } from '../../i18n/ka/jobs.ts'
-import { readSettings } from '../../server/settings.ts'
-import { startServer } from '../../server/startServer.ts'
 import { openMailServer } from '../server/mailServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
+import { openServer } from './server.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -20,12 +16,8 @@ afterAll(() => browser.close())
 async function refusing() {
   const mail = await openMailServer()
   mail.verdict.receiver = () => 550
-  const folder = mkdtempSync(join(tmpdir(), 'marani-e2e-'))
-  const server = await startServer(readSettings({ DATA_DIR: folder, PORT: '0', SMTP_URL: mail.url }))
-  onTestFinished(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const server = await openServer({ SMTP_URL: mail.url })
+  onTestFinished(() => server.close())
   const register = (email: string) =>
     fetch(`${server.address}/api/v1/auth/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, sector: 1, terms: true }) })
   return { mail, address: server.address, register }

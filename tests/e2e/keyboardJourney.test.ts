@@ -29,7 +29,7 @@ const place = (page: Page) =>
     const element = document.activeElement
     if (!element || element === document.body) return { what: 'nothing', isSeen: false }
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    const marked = element.closest('.m-editor, .public-input, .public-choice') ?? element
+    const marked = element.closest('.m-editor, .m-box, .m-card-choice') ?? element
     const isMarked = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none' || getComputedStyle(marked).outlineStyle !== 'none'
     const { top, bottom, width } = element.getBoundingClientRect()
     return { what: element.outerHTML.slice(0, 120), isSeen: isMarked && width > 0 && bottom > 0 && top < innerHeight }

@@ -2,15 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
-import { readSettings } from '../../server/settings.ts'
-import { startServer, type RunningServer } from '../../server/startServer.ts'
+import type { RunningServer } from '../../server/startServer.ts'
 import { metresBetween, type Place } from '../../src/engine/rules/place/distance.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
@@ -158,9 +154,8 @@ describe('the map with a server of pictures', () => {
       response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture)
     })
     await new Promise<void>(resolve => tiles.listen(0, '127.0.0.1', resolve))
-    const folder = mkdtempSync(join(tmpdir(), 'marani-map-'))
     const MAP_TILES_URL = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`
-    const site = await startServer(readSettings({ DATA_DIR: folder, PORT: '0', MAP_TILES_URL, MAP_TILES_ATTRIBUTION: '<b>Makers</b> of maps' }))
+    const site = await openServer({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION: '<b>Makers</b> of maps' })
     const { page, complaints } = await visit(browser, { lang: 'en' })
     await signIn(page, site.address, moderator, path)
     await openMap(page)
@@ -171,7 +166,6 @@ describe('the map with a server of pictures', () => {
     expect(complaints).toEqual([])
     await page.context().close()
     await site.close()
-    rmSync(folder, { recursive: true, force: true })
     tiles.close()
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OutboxEntry } from '../../src/engine/model/session.ts'
+import type { OutboxEntry } from '../../src/features/mail/outboxEntry.ts'
 import { ask } from './server.ts'
 
 const admin = 'admin@marani.example'

@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { readSettings } from '../../server/settings.ts'
 import { startServer, type RunningServer } from '../../server/startServer.ts'
 
-/** A server of its own with the demo in a fresh folder, on a free port. */
-export async function openServer(): Promise<RunningServer> {
+/** A server of its own with the demo in a folder of its own, on a free port; with other settings where they are given. */
+export async function openServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'marani-e2e-'))
-  const server = await startServer(readSettings({ DATA_DIR: folder, PORT: '0' }))
+  cpSync(inject('demoFolder'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const server = await startServer(readSettings({ DATA_DIR: folder, PORT: '0', ...settings }))
   return {
     ...server,
     close: async () => {

@@ -1,4 +1,5 @@
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createRegistry } from '../../src/engine/model/registry.ts'
 import type { Profile, Settings } from '../../src/engine/model/session.ts'
@@ -6,6 +7,7 @@ import { publicPages } from '../../src/tourism/panel/pages.ts'
 import { routesFor, type PanelRoute } from '../../src/tourism/panel/routesFor.ts'
 import { tokenOf } from './server.ts'
 import { bringPanel } from '../../src/tourism/panel/bringPanel.ts'
+import { signedIn } from '../../src/panel/data/RegistryContext.tsx'
 
 // The routes are asked outside of a page, where nothing else has said which screens there are.
 bringPanel()
@@ -53,7 +55,7 @@ async function openDoor(address: string, person: Person) {
     return answer.json() as Promise<Answer>
   }
   const [profile, settings] = [await ask<Profile>('/profile/get', 'POST'), await ask<Settings>('/settings', 'POST')]
-  return { ask, routes: routesFor({ profile, registry: createRegistry({ ...settings, fieldTypes }) }) }
+  return { ask, routes: routesFor({ profile: signedIn(authorization, profile), registry: createRegistry({ ...settings, fieldTypes, authorization }) }) }
 }
 
 type Door = Awaited<ReturnType<typeof openDoor>>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { safeParse, toJSONSchema, type $ZodType } from 'zod/v4/core'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
 import { writeCell } from '../../src/engine/fields/cell.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { Column } from '../../src/engine/model/column.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../../src/engine/model/declaration.ts'
@@ -13,7 +14,7 @@ import { randomFrom } from '../model/random.ts'
 import { processorTime } from '../processorTime.ts'
 import { deepList, hostileTexts, junkFrom } from './junk.ts'
 
-const registry = createRegistry({ entities: [], codeLists, fieldTypes })
+const registry = createRegistry({ entities: [], codeLists, fieldTypes, authorization })
 
 /** A value of each option that a declaration may give to some type. */
 const optionValues: Partial<FieldDeclaration> = {
@@ -56,6 +57,7 @@ const mistakesOf = (field: FieldDeclaration): string[] =>
     ],
     codeLists,
     fieldTypes,
+    authorization,
   })
 
 describe('the register of field types', () => {

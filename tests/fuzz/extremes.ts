@@ -1,5 +1,5 @@
 import type { Route } from '../../src/engine/http/route.ts'
-import { routes } from '../../src/tourism/routes.ts'
+import { routes } from '../../src/tourism/product.ts'
 import { lookUp, operations, type Schema } from '../api/document.ts'
 import { entityNames, presentOf } from '../api/content.ts'
 import { parametersOf, resourceOf, written, type Asked } from './requests.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codes as english } from '../../i18n/en/codes.ts'
 import { codes as georgian } from '../../i18n/ka/codes.ts'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
 import { flatten } from './flatten.ts'
 
 /** Lists that no field chooses from: words the panel shows beside what is stored. */

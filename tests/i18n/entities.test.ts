@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { EntityMessages } from '../../i18n/catalog.ts'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import type { Entity, Field } from '../../src/engine/model/registry.ts'
 import { createRegistry } from '../../src/engine/model/registry.ts'
 import { flatten } from './flatten.ts'
 
-const registry = createRegistry({ entities, codeLists, fieldTypes })
+const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
 const shown = [...registry.entities.values()].filter(entity => !entity.declaration.internal)
 
 /** The groups that no declaration writes; every record has them, so the panel's catalog names them. */

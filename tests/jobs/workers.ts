@@ -1,7 +1,7 @@
 import { createPorts } from '../../server/createPorts.ts'
 import { createMemoryLimiter } from '../../server/limits/limiter.ts'
 import { addJobs, type NewJob } from '../../src/engine/jobs/enqueue.ts'
-import { createJobs } from '../../src/tourism/jobs.ts'
+import { createJobs } from '../../src/tourism/product.ts'
 import type { JobHandler } from '../../src/engine/jobs/handler.ts'
 import type { Ports } from '../../src/engine/ports.ts'
 import type { JobDefinition } from '../../src/engine/jobs/job.ts'

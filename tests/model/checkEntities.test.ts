@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../../src/engine/model/declaration.ts'
 import { createRegistry } from '../../src/engine/model/registry.ts'
@@ -9,7 +9,7 @@ import { createRegistry } from '../../src/engine/model/registry.ts'
 const label: FieldDeclaration = { name: 'label', type: 'text' }
 
 const things = (...fields: (FieldDeclaration | string)[]): EntityDeclaration => ({ name: 'things', title: 'label', access: { read: ['management'] }, groups: [{ name: 'thing', fields: [label, ...fields] }] })
-const sentencesOf = (...declared: EntityDeclaration[]): string[] => checkEntities({ entities: declared, codeLists, fieldTypes })
+const sentencesOf = (...declared: EntityDeclaration[]): string[] => checkEntities({ entities: declared, codeLists, fieldTypes, authorization })
 
 /** A declaration as a row of the database or a hand that slipped may hold it. */
 const broken = (part: object): EntityDeclaration => ({ ...things(), ...part })
@@ -110,8 +110,8 @@ describe('the declared entities', () => {
   })
 
   it('build the same registry from a copy that went through JSON', () => {
-    const original = createRegistry({ entities, codeLists, fieldTypes })
-    const copy = createRegistry({ entities: JSON.parse(JSON.stringify(entities)), codeLists: JSON.parse(JSON.stringify(codeLists)), fieldTypes })
+    const original = createRegistry({ entities, codeLists, fieldTypes, authorization })
+    const copy = createRegistry({ entities: JSON.parse(JSON.stringify(entities)), codeLists: JSON.parse(JSON.stringify(codeLists)), fieldTypes, authorization })
     for (const [name, entity] of original.entities) expect([...copy.entity(name).properties.values()].map(({ type: _type, ...rest }) => rest)).toEqual([...entity.properties.values()].map(({ type: _type, ...rest }) => rest))
   })
 

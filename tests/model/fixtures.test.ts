@@ -3,10 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { fixtures } from '../../fixtures/index.ts'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fileAddress } from '../../src/engine/fields/fileAddress.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import type { OpeningHours } from '../../src/engine/fields/openingHours.ts'
 import { weekdays } from '../../src/engine/fields/week.ts'
 import { system } from '../../src/engine/model/actor.ts'
@@ -18,7 +18,7 @@ import { checkValue, isEmpty } from '../../src/engine/rules/validation/validatio
 import { loadFixtures } from './loadedFixtures.ts'
 
 const folder = new URL('../../fixtures/files/', import.meta.url)
-const registry = createRegistry({ entities, codeLists, fieldTypes })
+const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
 const tables = Object.keys(fixtures)
 const loaded = await loadFixtures(registry)
 const rowsOf = (table: string): readonly Row[] => fixtures[table] ?? []

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { reservedNames } from '../../src/engine/http/reservedNames.ts'
-import { routes } from '../../src/tourism/routes.ts'
+import { routes } from '../../src/tourism/product.ts'
 import { pagePaths } from '../../src/tourism/panel/pages.ts'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 
@@ -12,7 +12,7 @@ const reserved = reservedNames(routes, pagePaths)
 
 /** Declarations as they come through JSON, where nobody has looked at them with a compiler. */
 const throughJson = (...declared: unknown[]): EntityDeclaration[] => JSON.parse(JSON.stringify(declared))
-const sentencesOf = (...declared: unknown[]): string[] => checkEntities({ entities: [...entities, ...throughJson(...declared)], codeLists, fieldTypes }, { reserved })
+const sentencesOf = (...declared: unknown[]): string[] => checkEntities({ entities: [...entities, ...throughJson(...declared)], codeLists, fieldTypes, authorization }, { reserved })
 
 const routesEntity = {
   name: 'wine_routes',
@@ -47,10 +47,10 @@ describe('a mistake in a declaration is told with its place', () => {
     ['a word of access that every object has something under', withField({ read: ['constructor'] }), 'wine_routes.field has "constructor" in "read", which is not known; known are'],
     ['an unknown action', withEntries({ access: { read: ['everyone'], view: ['everyone'] } }), 'wine_routes has the unknown entry "view" in "access"'],
     ['no access at all', withEntries({ access: undefined }), 'wine_routes does not say in "access.read" who may read it'],
-    ['access of owners without owners', withEntries({ access: { read: ['own'] } }), 'wine_routes has "own" in "access.read", but no field in "own" that refers to organizations or users'],
+    ['access of owners without owners', withEntries({ access: { read: ['own'] } }), 'wine_routes has "own" in "access.read", but no field in "own" that refers to organizations or people'],
     ['exports of owners without owners', withEntries({ export: ['owner'] }), 'wine_routes has "owner" in "export", but no field in "own" that refers to organizations'],
-    ['access of oneself where rows belong to organizations', withEntries({ own: ['organization_id'], access: { read: ['self'] }, groups: [...routesEntity.groups, { name: 'more', fields: [{ name: 'organization_id', type: 'reference', reference: 'organizations' }] }] }), 'wine_routes has "self" in "access.read", but no field in "own" that refers to users'],
-    ['an owner that is a text', withEntries({ own: ['name'] }), 'wine_routes.name is named in "own", but refers to neither organizations nor users'],
+    ['access of oneself where rows belong to organizations', withEntries({ own: ['organization_id'], access: { read: ['self'] }, groups: [...routesEntity.groups, { name: 'more', fields: [{ name: 'organization_id', type: 'reference', reference: 'organizations' }] }] }), 'wine_routes has "self" in "access.read", but no field in "own" that refers to people'],
+    ['an owner that is a text', withEntries({ own: ['name'] }), 'wine_routes.name is named in "own", but refers to neither organizations nor people'],
     ['a kind of moderation that another has', withEntries({ moderated: 1 }), 'wine_routes is moderated as kind 1, which "establishments" is already'],
     ['a kind of moderation that there is not', withEntries({ moderated: 4 }), 'wine_routes is moderated as kind 4, which the code list "entity_kinds" does not have; it has 1 (ESTABLISHMENT), 2 (ORGANIZATION), 3 (GUIDE)'],
     ['moderation without a kind', withEntries({ moderated: true }), 'wine_routes has a "moderated" that is not a number'],
@@ -107,12 +107,12 @@ describe('a mistake in a declaration is told with its place', () => {
     ['no values', { values: [] }, 'code list colours has no values'],
   ])('code lists with %s', (_title, list, sentence) => {
     const made = JSON.parse(JSON.stringify({ name: 'colours', ...list }))
-    expect(checkEntities({ entities, codeLists: [...codeLists, made], fieldTypes })).toEqual([sentence])
+    expect(checkEntities({ entities, codeLists: [...codeLists, made], fieldTypes, authorization })).toEqual([sentence])
   })
 
   it('and what is no list of declarations at all', () => {
     const nothing = JSON.parse('{ "entities": null, "codeLists": 7 }')
-    expect(checkEntities({ ...nothing, fieldTypes })).toEqual(['codeLists is not a list', 'entities is not a list'])
+    expect(checkEntities({ ...nothing, fieldTypes, authorization })).toEqual(['codeLists is not a list', 'entities is not a list'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import { createRegistry, type Declarations } from '../../src/engine/model/registry.ts'
 import { describeSchema } from '../../server/database/schema/describeSchema.ts'
@@ -47,7 +47,7 @@ const documentOf = (random: Random): Declarations => {
   const made = structuredClone({ entities: entities.filter(({ name }) => few.includes(name)), codeLists })
   const part = random() < 0.9 ? oneOf(random, made.entities) : made
   for (let changes = 0; changes <= random() * 3; changes++) mutate(random, part ?? made)
-  return { ...made, fieldTypes }
+  return { ...made, fieldTypes, authorization }
 }
 
 describe('declarations that something went wrong in', () => {
@@ -70,6 +70,6 @@ describe('declarations that something went wrong in', () => {
     const made = JSON.parse(JSON.stringify(entities))
     made[0].groups[0].fields[0].initial = deep
     made[1].groups = deep
-    expect(checkEntities({ entities: made, codeLists, fieldTypes }).length).toBeGreaterThan(1)
+    expect(checkEntities({ entities: made, codeLists, fieldTypes, authorization }).length).toBeGreaterThan(1)
   })
 })

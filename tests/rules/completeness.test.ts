@@ -6,7 +6,8 @@ import type { Row } from '../../src/engine/model/query.ts'
 import { completenessMark, completenessOf, isRequired, missingFields, mustBeComplete } from '../../src/engine/rules/validation/completeness.ts'
 import { derivedMarks, derivedOf } from '../../src/engine/rules/validation/derived.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
 import { declared, propertyOf, registryOf } from './declared.ts'
 import { ownFile } from '../fields/ownFile.ts'
 
@@ -132,7 +133,7 @@ describe('how complete a record is', () => {
 })
 
 describe('a field that counts', () => {
-  const mistakesOf = (field: FieldDeclaration) => checkEntities({ entities: [{ name: 'things', title: 'name', access: { read: ['everyone'] }, groups: [{ name: 'thing', fields: [{ name: 'name', type: 'text' }, field] }] }], codeLists, fieldTypes })
+  const mistakesOf = (field: FieldDeclaration) => checkEntities({ entities: [{ name: 'things', title: 'name', access: { read: ['everyone'] }, groups: [{ name: 'thing', fields: [{ name: 'name', type: 'text' }, field] }] }], codeLists, fieldTypes, authorization })
   it.each<[FieldDeclaration, string]>([
     [{ name: 'code', type: 'text', completeness: { weight: 0 } }, 'counts for completeness, but its numbers are not whole numbers above 0'],
     [{ name: 'code', type: 'text', completeness: { weight: 1, good: 0.5 } }, 'counts for completeness, but its numbers are not whole numbers above 0'],

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../src/engine/model/actor.ts'
+import type { RoleName } from '../../src/engine/model/authorization.ts'
 import { mayInvite } from '../../src/features/accounts/inviting.ts'
+import { somebody } from './declared.ts'
 
-const actor = (role: Actor['role'], organizations: string[] = []): Actor => ({ id: 'me', role, permissions: ['full_access'], organizations })
+const actor = (role: RoleName, organizations: string[] = []): Actor => somebody(role, { id: 'me', permissions: ['full_access'], organizations })
 
 describe('who may invite', () => {
   it('is an administrator for moderators, and for managers of any organization', () => {

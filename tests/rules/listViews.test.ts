@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { buildRegistry } from '../../server/buildRegistry.ts'
-import type { Actor, Role } from '../../src/engine/model/actor.ts'
+import type { Actor } from '../../src/engine/model/actor.ts'
+import type { RoleName as Role } from '../../src/engine/model/authorization.ts'
 import { mayHaveColumn, mayRemoveView, mayShareViews, rolesThatRead } from '../../src/features/views/listViewRules.ts'
+import { somebody } from './declared.ts'
 
 const registry = buildRegistry()
-const actor = (role: Role): Actor => ({ id: role, role, permissions: ['full_access'], organizations: [] })
+const actor = (role: Role): Actor => somebody(role, { id: role, permissions: ['full_access'] })
 
 describe('views of a list', () => {
   it.each([
@@ -12,7 +14,7 @@ describe('views of a list', () => {
     ['requests', ['administrator', 'moderator']],
     ['regions', ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user']],
   ])('of %s are shared only with roles that read any of it', (name, roles) => {
-    expect(rolesThatRead(registry.entity(name))).toEqual(roles)
+    expect(rolesThatRead(registry.authorization, registry.entity(name))).toEqual(roles)
   })
 
   it('are shared by administrators, not by a moderator who holds every permission', () => {

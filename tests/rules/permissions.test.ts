@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { AccessWord, EntityDeclaration, PermissionKey } from '../../src/engine/model/declaration.ts'
 import { accessTable, holds, isOwn, mayRead, mayWrite, ownBeginning, ownRows, reach, reaches } from '../../src/engine/rules/access/permissions.ts'
@@ -36,7 +37,7 @@ const notes: EntityDeclaration = {
     },
   ],
 }
-const plain = (name: string): EntityDeclaration => ({ name, title: 'name', groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }] })
+const plain = (name: 'organizations' | 'users'): EntityDeclaration => ({ name, ...(name === 'users' ? { people: true } : { organizations: true }), title: 'name', groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }] })
 const registry = registryOf(notes, plain('organizations'), plain('users'))
 const entity = registry.entity('notes')
 const mine = '018f0000-0000-7000-8000-000000000001'
@@ -190,7 +191,7 @@ describe('a field', () => {
 
   it('that q looks into is readable by whoever may read the row, or q would tell what is hidden', () => {
     const field = { name: 'secret', type: 'text', search: true as const, read: ['management' as const] }
-    const mistakes = checkEntities({ entities: [{ name: 'notes', title: 'secret', access: { read: ['everyone'] }, groups: [{ name: 'note', fields: [field] }] }], codeLists: [], fieldTypes })
+    const mistakes = checkEntities({ entities: [{ name: 'notes', title: 'secret', access: { read: ['everyone'] }, groups: [{ name: 'note', fields: [field] }] }], codeLists: [], fieldTypes, authorization })
     expect(mistakes).toEqual(['notes.secret is searched by everyone who may read the row, so it cannot have readers of its own'])
   })
 })

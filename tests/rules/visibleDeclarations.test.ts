@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import { createRegistry } from '../../src/engine/model/registry.ts'
 import { mayRead, mayWrite, reach } from '../../src/engine/rules/access/permissions.ts'
@@ -11,7 +12,7 @@ const people = [...everyRole.map(role => [role, somebody(role)] as const), ['mod
 
 describe.each(people)('the declarations that %s may know', (_name, actor) => {
   const visible = visibleDeclarations(actor, declared, codeLists)
-  const declarations = { ...visible, fieldTypes }
+  const declarations = { ...visible, fieldTypes, authorization }
 
   it('survive the network as they are', () => {
     expect(JSON.parse(JSON.stringify(visible.entities))).toEqual(visible.entities)
@@ -72,5 +73,5 @@ it('leaves out a hidden field wherever a declaration names it', () => {
   expect(JSON.stringify(visibleDeclarations(somebody('administrator'), registry, []).entities)).toContain('secret')
   const { entities } = visibleDeclarations(somebody('user'), registry, [])
   expect(JSON.stringify(entities)).not.toContain('secret')
-  expect(checkEntities({ entities, codeLists: [], fieldTypes })).toEqual([])
+  expect(checkEntities({ entities, codeLists: [], fieldTypes, authorization })).toEqual([])
 })

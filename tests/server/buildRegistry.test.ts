@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { buildRegistry } from '../../server/buildRegistry.ts'
 import { StartRefused } from '../../server/settings.ts'
-import { codeLists } from '../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
 import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 
-const start = (...more: EntityDeclaration[]) => buildRegistry({ entities: [...entities, ...more], codeLists, fieldTypes })
+const start = (...more: EntityDeclaration[]) => buildRegistry({ entities: [...entities, ...more], codeLists, fieldTypes, authorization })
 const leak: EntityDeclaration = {
   name: 'leak_hashes',
   of: 'credentials',

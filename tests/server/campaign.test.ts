@@ -11,8 +11,9 @@ import { secret } from '../api/testApi.ts'
 import { idsOf as messageIdsOf, receiversOf } from './letters.ts'
 import { openMailServer } from './mailServer.ts'
 import { Clock, dataFolder, openPost } from './post.ts'
+import { superuser } from '../../src/engine/model/actor.ts'
 
-const admin = { id: '019ba5e0-0000-7000-8009-000000000001', role: 'administrator', permissions: [], organizations: [] } as const
+const admin = { ...superuser, id: '019ba5e0-0000-7000-8009-000000000001' }
 
 const send = (ports: Ports, people: readonly Row[], values: Row = {}): Promise<Row> => createCampaign(ports, admin, campaign(idsOf(people), values) as unknown as CampaignBody)
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openSending } from '../../server/openSending.ts'
 import { createFolderShelf } from '../../server/outbox/folderShelf.ts'
 import { readSettings } from '../../server/settings.ts'
-import type { OutboxEntry } from '../../src/engine/model/session.ts'
+import type { OutboxEntry } from '../../src/features/mail/outboxEntry.ts'
 import { dataFolder } from './post.ts'
 
 const entry = (values: Partial<OutboxEntry> = {}): OutboxEntry => ({ id: uuid(), kind: 'mail', to: 'a@b.ge', subject: 'წერილი', text: 'a', html: '<p>a</p>', at: '2026-06-01T09:00:00.000Z', ...values })

@@ -34,12 +34,6 @@ export const sessionsAnswer = {
   items: complete({ id, device: text, place: text, created_at: instant, last_used_at: instant, current: { type: 'boolean' } }),
 }
 
-/** A list of `OutboxEntry`. */
-export const outboxAnswer = {
-  type: 'array',
-  items: complete({ id: text, kind: { enum: ['mail', 'sms'] }, to: text, subject: { type: ['string', 'null'] }, text, html: { type: ['string', 'null'] }, at: instant }),
-}
-
 /** A list of `Notification`. */
 export const notificationsAnswer = {
   type: 'array',

@@ -1,20 +1,44 @@
-import type { PermissionKey } from './declaration.ts'
-
-export type Role = 'administrator' | 'moderator' | 'objectowner' | 'manager' | 'guide' | 'user'
+import { permissionKeys, roleNamed, type AccessWord, type Authorization, type PermissionKey, type RoleName } from './authorization.ts'
 
 /** Whoever does something: always a required argument, never assumed. */
 export interface Actor {
   id: string
-  role: Role | 'system' | 'visitor'
+  role: RoleName | 'system' | 'superuser' | 'visitor'
   permissions: readonly PermissionKey[]
   /** The organizations a person belongs to, as owner or by invitation. */
   organizations: readonly string[]
+  /** The words of access that they hold by their role and their keys of permission. */
+  words: ReadonlySet<AccessWord>
+  /** How they work for their organizations, if their role does. */
+  worksFor?: 'member' | 'owner' | undefined
   /** Whether they have shown their password a moment ago, beside the token that anybody could carry. */
   proven?: boolean
 }
 
 /** The product itself: seeds, imports, jobs. What it does is in the history like anybody's doing. */
-export const system: Actor = { id: '00000000-0000-7000-8000-000000000000', role: 'system', permissions: [], organizations: [] }
+export const system: Actor = { id: '00000000-0000-7000-8000-000000000000', role: 'system', permissions: [], organizations: [], words: new Set(['superuser']) }
+
+/** Somebody who passes every check, whoever they are: to do in their name what they asked for when they did. */
+export const superuser: Actor = { ...system, role: 'superuser' }
 
 /** Anybody who has not signed in: holds no word of access, not even that of everyone. */
-export const visitor: Actor = { id: '00000000-0000-7000-8000-000000000001', role: 'visitor', permissions: [], organizations: [] }
+export const visitor: Actor = { id: '00000000-0000-7000-8000-000000000001', role: 'visitor', permissions: [], organizations: [], words: new Set() }
+
+/** What is kept of a person that says what they may do. */
+export interface Person {
+  id: string
+  role: RoleName
+  permissions: readonly PermissionKey[]
+  organizations: readonly string[]
+}
+
+/** A person as an actor, by what the product says of their role and of the keys that they were given. A role that it does not have holds nothing. */
+export function actorFor(authorization: Authorization, { id, role, permissions, organizations }: Person): Actor & Person {
+  const declared = roleNamed(authorization, role)
+  const every = permissionKeys(authorization)
+  const given = declared?.permissions ? every.filter(key => permissions.includes(key)) : []
+  const keys = given.some(key => authorization.permissions[key]?.every) ? every : given
+  const groups = keys.flatMap(key => authorization.permissions[key]?.groups ?? [])
+  const words: AccessWord[] = declared ? ['everyone', role, ...(declared.groups ?? []), ...keys, ...groups] : []
+  return { id, role, permissions, organizations, words: new Set(words), worksFor: declared?.worksFor }
+}

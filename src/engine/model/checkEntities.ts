@@ -1,11 +1,13 @@
+import { accessWordsOf } from './authorization.ts'
 import type { CodeList, EntityDeclaration } from './declaration.ts'
 import { checkRelations } from './checkRelations.ts'
-import { checkAccess, checkKinds } from './checks/checkAccess.ts'
+import { checkAccess, checkKinds, checkOwners } from './checks/checkAccess.ts'
 import { checkCodeList } from './checks/checkCodeList.ts'
 import { checkFields } from './checks/checkField.ts'
 import { checkList } from './checks/checkList.ts'
 import { checkNames, checkWord } from './checks/checkNames.ts'
 import { checkOrigin } from './checks/checkOrigin.ts'
+import { checkWords } from './checks/checkWords.ts'
 import { checkShape } from './checks/checkShape.ts'
 import { siblingsOf, type Surroundings } from './checks/surroundings.ts'
 import { codeListShape, entityShape } from './declarationSchema.ts'
@@ -22,6 +24,7 @@ function* checkEntity(entity: EntityDeclaration, around: Surroundings): Generato
   yield* checkFields(entity, siblingsOf(entity, around), around)
   yield* checkOrigin(entity, around)
   yield* checkList(entity, around)
+  yield* checkWords(entity, around)
   yield* checkAccess(entity, around)
 }
 
@@ -48,6 +51,7 @@ export function checkEntities(declarations: Declarations, { reserved = new Set()
     names: new Set(named.flatMap(entity => (typeof entity === 'object' && entity !== null && 'name' in entity && typeof entity.name === 'string' ? [entity.name] : []))),
     fieldTypes: new Map(declarations.fieldTypes.map(type => [type.name, type])),
     codeLists: new Map(codeLists.parts.map(list => [list.name, list])),
+    words: accessWordsOf(declarations.authorization),
     reserved,
   }
   return [
@@ -57,6 +61,7 @@ export function checkEntities(declarations: Declarations, { reserved = new Set()
     ...entities.sentences,
     ...twiceIn(entities.parts.map(entity => entity.name)).map(name => `${name} is declared twice`),
     ...entities.parts.flatMap(entity => [...checkEntity(entity, around)]),
+    ...checkOwners(entities.parts),
     ...checkKinds(entities.parts, around),
     ...checkRelations(around.entities),
   ]

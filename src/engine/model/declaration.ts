@@ -4,8 +4,9 @@
  */
 import type * as z from 'zod/mini'
 import type { codeListShape, completenessShape, entityShape, fieldShape, groupShape } from './declarationSchema.ts'
-import { languages, type accessWords, type actions, type permissionKeys } from './words.ts'
+import { languages, type actions } from './words.ts'
 
+export type { AccessWord, PermissionKey } from './authorization.ts'
 export { languages }
 export type Language = (typeof languages)[number]
 export type Locale = 'ka' | 'en'
@@ -23,13 +24,6 @@ export const mainLocale: Locale = localeOf[languages[0]]
 /** Whether a text from outside is one of the locales. */
 export const isLocale = (given: string | null | undefined): given is Locale => locales.some(locale => locale === given)
 
-/**
- * Who may do a thing. Roles, groups of roles (`everyone`, `management`), keys of permission, and words for rows that belong to
- * the actor by the entity's `own` fields: `own` by any of them, `self` by those that name a person, `owner` for owners by
- * those that name an organization. Missing means nobody. Administrators pass every check.
- */
-export type AccessWord = (typeof accessWords)[number]
-export type PermissionKey = (typeof permissionKeys)[number]
 export type Action = (typeof actions)[number]
 
 export type FieldDeclaration = z.infer<typeof fieldShape>

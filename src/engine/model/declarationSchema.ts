@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accessActions, accessWords, iconWords, languages } from './words.ts'
+import type { AccessWord } from './authorization.ts'
+import { accessActions, iconWords, languages } from './words.ts'
 
 /** A part that must be there, with what it means, which the reference of the language prints. */
 const needed = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema): Schema => {
@@ -11,7 +12,12 @@ const needed = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema): 
 const told = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema) => z.optional(needed(meaning, schema))
 
 const flag = () => z.literal(true)
-const words = () => z.array(z.enum(accessWords))
+/** Words of access; which there are is the product's to say, so they are looked at beside the shape. */
+const word = z.pipe(z.string(), z.custom<AccessWord>())
+/** What the reference of the language knows them by. */
+export const accessWordFormat = 'word of access'
+z.globalRegistry.add(word, { format: accessWordFormat })
+const words = () => z.array(word)
 const names = () => z.array(z.string())
 const scalar = () => z.union([z.string(), z.number(), z.boolean()])
 
@@ -45,7 +51,7 @@ export const typeOptions = {
   scale: told('How many decimals a number may have, from 0 to 12.', z.int().check(z.gte(0), z.lte(12))),
   choices: told('The code list that its values come from.', z.string()),
   reference: told('The entity whose records it refers to.', z.string()),
-  within: told('The field whose record must contain the referenced one, as a municipality contains its villages.', z.string()),
+  within: told('The field whose record must contain the referenced one, as a town contains its streets.', z.string()),
   bounds: told('Where a location must be: in the country (`country`), or there and, as a warning only, in the region that this field names.', z.string()),
   onDelete: told('What happens to the record when the one it refers to is deleted: it is deleted too, or prevents the deletion.', z.enum(['cascade', 'restrict'])),
   levels: told('A reference to a parent of the same entity: records form a tree with at most this many levels.', z.int().check(z.gte(1), z.lte(20))),
@@ -89,7 +95,7 @@ export const entityShape = z.strictObject({
   access: told('Who may do what; an action that is left out is allowed to no one. Unless `internal`, it must say who may read.', accessShape),
   export: told('Who may export rows that they may read; with `owner` and `own`, only their own. Administrators always may.', words()),
   audience: told('Who it concerns at all: others see neither its rows nor its pages. If omitted, everyone named in `access`.', words()),
-  own: told('Fields by which a row belongs to an actor: a reference to organizations or users, or `id` itself. What `own`, `self` and `owner` mean.', names()),
+  own: told('Fields by which a row belongs to an actor: a reference to an organization or a person, or `id` itself. What `own`, `self` and `owner` mean.', names()),
   moderated: told('Goes through moderation; its own number in the code list `entity_kinds`.', z.number()),
   shownBy: told('A yes-or-no field: an approved record is public only if it is yes.', z.string()),
   of: told('Another entity whose rows these are, narrowed by `where`; fields are then named, not declared again.', z.string()),
@@ -98,6 +104,9 @@ export const entityShape = z.strictObject({
   indexes: told('Further indexes, each a list of properties.', z.array(names())),
   internal: told('Used only by the server: no route, no page.', flag()),
   people: told('Its records are people: they are called by `firstname` and `lastname`, never public, and what opens their account waits for a password.', flag()),
+  organizations: told('Its records are organizations: people work for them, and records belong to them. The `own` fields of people say for which.', flag()),
+  namedOnMap: told('Its records are written on maps by their names, between these zooms.', z.tuple([z.int(), z.int()])),
+  main: told('What the product is about; said by the product itself, of one entity.', flag()),
   mergeable: told('Two records of the same thing may be merged.', flag()),
   appendOnly: told('Rows are only added, never changed.', flag()),
   menu: told("Who sees it in the panel's menu.", words()),

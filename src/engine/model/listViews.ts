@@ -1,4 +1,4 @@
-import type { Role } from './actor.ts'
+import type { RoleName } from './authorization.ts'
 import type { Order } from './query.ts'
 
 export const densities = ['dense', 'comfortable'] as const
@@ -26,7 +26,7 @@ export interface ListView extends ListLayout {
   /** Null for the usual order. */
   sort: [property: string, order: Order] | null
   /** The role that reads it too; null for nobody else. */
-  role: Role | null
+  role: RoleName | null
   /** Whether it is the reader's own, who alone changes it. */
   mine: boolean
 }

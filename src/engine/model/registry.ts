@@ -1,3 +1,4 @@
+import type { Authorization } from './authorization.ts'
 import type { Column } from './column.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
 import { languages } from './declaration.ts'
@@ -12,6 +13,8 @@ export interface Property {
   column: Column
   language?: Language
   part?: string
+  /** Whom it names, as the `id` of a person or a reference to an organization does. */
+  names?: 'person' | 'organization'
   /** May be null in a store. */
   nullable: boolean
   sortable: boolean
@@ -38,6 +41,8 @@ export interface Entity {
   table: string
   /** Whether its records are people. */
   people: boolean
+  /** Whether its records are what people work for. */
+  organizations: boolean
   groups: readonly Group[]
   fields: ReadonlyMap<string, Field>
   properties: ReadonlyMap<string, Property>
@@ -54,6 +59,13 @@ export interface Entity {
 export interface Registry {
   entities: ReadonlyMap<string, Entity>
   fieldTypes: ReadonlyMap<string, FieldType>
+  authorization: Authorization
+  /** The entity whose records are the people; undefined where there are none. */
+  people: Entity | undefined
+  /** The entity whose records people work for; undefined where they work for nobody. */
+  organizations: Entity | undefined
+  /** The entity that the product is about; undefined where whoever asks may not know it. */
+  main: Entity | undefined
   /** The entity of that name. Throws for a name that is not declared: ask `entities` about names from outside. */
   entity(name: string): Entity
   codeList(name: string): CodeList
@@ -63,6 +75,7 @@ export interface Declarations {
   entities: readonly EntityDeclaration[]
   codeLists: readonly CodeList[]
   fieldTypes: readonly FieldType[]
+  authorization: Authorization
   /** Names of fields that every record would have and that are not there, since what they are about is not. */
   without?: ReadonlySet<string>
 }
@@ -84,6 +97,16 @@ const propertiesOf = (field: FieldDeclaration, type: FieldType, context: Registr
 const declaredFields = (declaration: EntityDeclaration): FieldDeclaration[] =>
   declaration.groups.flatMap(group => group.fields).filter(field => typeof field !== 'string')
 
+/** The declared entity whose records are the people, or what they work for. */
+export const entityOf = ({ entities }: Pick<Declarations, 'entities'>, what: 'people' | 'organizations'): EntityDeclaration | undefined => entities.find(declaration => declaration[what] === true)
+
+/** What the records of an entity are, where they are people or what people work for. */
+export function namedBy(declaration: EntityDeclaration | undefined, { entities }: Pick<Declarations, 'entities'>): Property['names'] {
+  const origin = declaration?.of === undefined ? declaration : entities.find(({ name }) => name === declaration.of)
+  if (origin?.people) return 'person'
+  return origin?.organizations ? 'organization' : undefined
+}
+
 const buildEntity = (declaration: EntityDeclaration, declarations: Declarations, registry: Registry): Entity => {
   const origin = declarations.entities.find(other => other.name === declaration.of)
   const known = new Map(origin && declaredFields(origin).map(field => [field.name, field]))
@@ -93,7 +116,7 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
     ...(given.some(field => field?.localized) ? [outdatedField, suggestedField].filter(field => !declarations.without?.has(field.name)) : []),
     ...(given.some(field => field?.completeness) ? [completenessField] : []),
   ]
-  const system = { ...systemGroup, fields: [...systemGroup.fields, ...follows] }
+  const system = systemGroup(entityOf(declarations, 'people')?.name, follows)
   const written: GroupDeclaration[] = [...declaration.groups, ...own, system]
   const groups = written.map(group => ({
     name: group.name,
@@ -106,7 +129,10 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
   const fields = new Map(groups.flatMap(group => group.fields.map(field => [field.declaration.name, field] as const)))
   const properties = new Map([...fields.values()].flatMap(field => field.properties.map(property => [property.name, property] as const)))
   const wanted = new Set([...(declaration.list?.columns ?? []), ...(declaration.list?.filters ?? []), 'id', 'created_at', 'updated_at'])
+  const namesOf = (reference: string | undefined): Property['names'] => namedBy(declarations.entities.find(({ name }) => name === reference), declarations)
   for (const property of properties.values()) {
+    const named = namesOf(property.name === 'id' ? declaration.name : property.field.reference)
+    if (named) property.names = named
     const listed = wanted.has(property.field.name) || wanted.has(property.name)
     property.sortable = Boolean(property.type.sortable) && listed && !property.hidden
   }
@@ -116,6 +142,7 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
     declaration,
     table: declaration.of ?? declaration.name,
     people: (origin ?? declaration).people === true,
+    organizations: (origin ?? declaration).organizations === true,
     groups,
     fields,
     properties,
@@ -137,6 +164,16 @@ export function createRegistry(declarations: Declarations): Registry {
   const registry: Registry = {
     entities,
     fieldTypes,
+    authorization: declarations.authorization,
+    get main() {
+      return [...entities.values()].find(entity => entity.declaration.main)
+    },
+    get people() {
+      return entities.get(entityOf(declarations, 'people')?.name ?? '')
+    },
+    get organizations() {
+      return entities.get(entityOf(declarations, 'organizations')?.name ?? '')
+    },
     entity: name => required(entities.get(name), `No entity is declared as "${name}"`),
     codeList: name => required(codeLists.get(name), `No code list is declared as "${name}"`),
   }

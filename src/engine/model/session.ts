@@ -1,9 +1,6 @@
 import type { Action, CodeList, EntityDeclaration, Locale, PermissionKey } from './declaration.ts'
-import type { Role } from './actor.ts'
+import type { RoleName } from './authorization.ts'
 import type { ListChoice } from './listViews.ts'
-
-/** Numbers of the roles (seed specification, section 6; the id of `user` is ours). */
-export const roleIds: Record<Role, number> = { administrator: 1, moderator: 2, objectowner: 3, manager: 4, guide: 5, user: 6 }
 
 /** What a role may do with an entity: with every row, with its own, or not at all. */
 export type Reach = 'all' | 'own' | 'none'
@@ -20,7 +17,7 @@ export interface Profile {
   language: Locale
   /** Whether they want news by e-mail. */
   news: boolean
-  role: Role
+  role: RoleName
   role_id: number
   permissions: readonly PermissionKey[]
   organizations: readonly string[]
@@ -73,20 +70,9 @@ export interface Passage {
   ticket?: string
   step: 'confirm_number' | 'create_user' | 'sign_in'
   email: string
-  role: Role
+  role: RoleName
   /** What a person who registers works in; 4 is a guide. */
   sector?: number
   /** Legal name of the organization that invites. */
   organization?: string
-}
-
-/** One line of `GET /outbox`: what would have been sent, where nothing is. */
-export interface OutboxEntry {
-  id: string
-  kind: 'mail' | 'sms'
-  to: string
-  subject: string | null
-  text: string
-  html: string | null
-  at: string
 }

@@ -1,4 +1,4 @@
-import type { FieldDeclaration, GroupDeclaration } from './declaration.ts'
+import type { FieldDeclaration } from './declaration.ts'
 
 /** The words of a record that search looks into, kept beside it; nobody reads it. */
 export const searchProperty = 'search'
@@ -13,21 +13,27 @@ export const relevance = 'relevance'
 export const standingProperty = 'standing'
 
 /** What every record has, written by the records door alone. */
-export const systemGroup: GroupDeclaration = {
-  name: 'system',
-  fields: [
+const systemFields = (people: string | undefined): FieldDeclaration[] => {
+  const person = people === undefined ? ({ type: 'id' } as const) : ({ type: 'reference', reference: people } as const)
+  return [
     { name: 'id', type: 'id', readOnly: true, required: true },
     { name: 'version', type: 'integer', readOnly: true, required: true },
     { name: 'created_at', type: 'instant', readOnly: true, required: true },
-    { name: 'created_by', type: 'reference', reference: 'users', readOnly: true, required: true },
+    { name: 'created_by', ...person, readOnly: true, required: true },
     { name: 'updated_at', type: 'instant', readOnly: true, required: true },
-    { name: 'updated_by', type: 'reference', reference: 'users', readOnly: true, required: true },
-    { name: 'deleted_at', type: 'instant', readOnly: true, read: ['administrator'] },
+    { name: 'updated_by', ...person, readOnly: true, required: true },
+    { name: 'deleted_at', type: 'instant', readOnly: true, read: ['superuser'] },
     { name: searchProperty, type: 'text', readOnly: true, required: true },
     { name: slipsProperty, type: 'words', readOnly: true },
     { name: standingProperty, type: 'integer', readOnly: true, required: true, initial: 0 },
-  ],
+  ]
 }
+
+/** The group of what every record has, with what else follows from an entity's fields; `people` is the entity whose records write others. */
+export const systemGroup = (people: string | undefined, more: readonly FieldDeclaration[] = []): { name: string; fields: FieldDeclaration[] } => ({
+  name: 'system',
+  fields: [...systemFields(people), ...more],
+})
 
 /** Names of the localized fields whose English is older than the Georgian; in every entity that has such fields. */
 export const outdatedField: FieldDeclaration = { name: 'outdated', type: 'words', readOnly: true }
@@ -45,7 +51,7 @@ export const completenessField: FieldDeclaration = { name: 'completeness', type:
 export const searchProperties: readonly string[] = [searchProperty, slipsProperty, standingProperty]
 
 export const systemFieldNames: ReadonlySet<string> = new Set([
-  ...systemGroup.fields.map(field => (typeof field === 'string' ? field : field.name)),
+  ...systemFields(undefined).map(field => field.name),
   outdatedField.name,
   suggestedField.name,
   completenessField.name,

@@ -9,14 +9,15 @@ export const accessActions = ['read', 'create', 'update', 'delete'] as const
 /** What is done with rows; to export them is to take many out as a file. */
 export const actions = [...accessActions, 'export'] as const
 
-/** What administrators let single moderators do (seed specification, section 6). */
-export const permissionKeys = ['seo', 'incoming_request_access', 'statistics', 'establishment_content_access', 'full_access'] as const
-
 /** Words for rows that belong to the actor by the entity's `own` fields. */
 export const ownWords = ['own', 'self', 'owner'] as const
 
-/** Every word that says who may do a thing. */
-export const accessWords = ['everyone', 'management', 'administrator', 'moderator', 'objectowner', 'manager', 'guide', ...ownWords, ...permissionKeys] as const
+/**
+ * Groups that roles and keys of permission belong to, so that what is there for any product can say whom it means: everybody who has signed in;
+ * staff; who passes every check; who decides what others ask for; whose changes are public at once; who keeps records that others decide on; and
+ * who answers for an organization.
+ */
+export const accessGroups = ['everyone', 'management', 'superuser', 'reviewer', 'publisher', 'author', 'organization_owner'] as const
 
 /** Words for the pictures that the menu shows; the panel draws each. */
 export const iconWords = [

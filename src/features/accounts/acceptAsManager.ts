@@ -28,9 +28,9 @@ export const acceptAsManager = (call: Call, link: Row, holder: Row): Promise<voi
     await useLink(call, inside, link)
     const invitation = await acceptInvitation(inside, link.invitation_id)
     const [person] = await inside.store.update('users', [is('id', holder.id)], {})
-    if (!person || !canBecomeManager(person)) throw new Problem('link_used')
+    if (!person || !canBecomeManager(inside.registry, person)) throw new Problem('link_used')
     const before = (person.organization_ids ?? []) as string[]
     const after = [...new Set([...(person.role === 'manager' ? before : []), String(invitation.organization_id)])]
     const changes: Record<string, [unknown, unknown]> = { organization_ids: [before, after], ...(person.role === 'manager' ? {} : { role: [person.role, 'manager'] }) }
-    await writeChanges(inside, actorOf(person), inside.registry.entity('users'), person, { changes, action: 'update', origin: 'invitation' })
+    await writeChanges(inside, actorOf(inside.registry, person), inside.registry.entity('users'), person, { changes, action: 'update', origin: 'invitation' })
   })

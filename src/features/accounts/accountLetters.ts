@@ -24,7 +24,7 @@ async function invitationLetter(ports: Ports, delivery: Row, holder: Row | undef
   const invitation = await findOne(ports.store, 'invitations', 'id', invitation_id)
   const expires_at = String(invitation?.expires_at)
   if (invitation?.status !== 'pending' || expires_at <= ports.clock().toISOString()) return undefined
-  if (holder && !(invitation.role === 'manager' && canBecomeManager(holder))) return taken(delivery, holder)
+  if (holder && !(invitation.role === 'manager' && canBecomeManager(ports.registry, holder))) return taken(delivery, holder)
   const inviter = await personBy(ports, 'id', invitation.updated_by)
   const organization = invitation.organization_id ? await findOne(ports.store, 'organizations', 'id', invitation.organization_id) : undefined
   if (organization && !invitesPeople(organization)) return undefined

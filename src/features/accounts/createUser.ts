@@ -87,7 +87,7 @@ export async function createUser(call: Call, body: NewUser): Promise<string> {
     await setPassword(records, String(made.id), hash)
     const person = { ...made, id: String(made.id), firstname: body.first_name }
     if (link.sector !== null) await keepRegistrationTerms({ ...call, records }, person.id, link.created_at)
-    if (kind) await inside(kind, () => createFirstRecord(records, actorOf(person), person, kind, body[kind] ?? {}))
+    if (kind) await inside(kind, () => createFirstRecord(records, actorOf(records.registry, person), person, kind, body[kind] ?? {}))
     return String(made.id)
   })
   return beginSession(call, userId)

@@ -1,4 +1,9 @@
 import type { Feature } from '../../engine/feature.ts'
+import { followEmailChange } from './followEmailChange.ts'
+import { numberList, wordList } from '../../engine/model/codeLists.ts'
+import { organizations } from './entities/organizations.ts'
+import { invitations } from './entities/invitations.ts'
+import { codes } from './entities/codes.ts'
 import { accountLetters } from './accountLetters.ts'
 import { letters } from './letters.ts'
 import { peopleRoutes } from './peopleRoutes.ts'
@@ -9,7 +14,13 @@ import { sessionRoutes } from './sessionRoutes.ts'
 export const accounts: Feature = {
   name: 'accounts',
   needs: ['mail', 'moderation', 'pages', 'people', 'views'],
-  routes: [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes],
+  brings: { onEmailChanged: followEmailChange },
+  entities: [organizations, invitations, codes],
+  codeLists: [
+    wordList('invitation_statuses', ['pending', 'accepted', 'withdrawn', 'expired']),
+    numberList('organization_types', { IE: 1, LTD: 2, OTHER: 3 }),
+  ],
+  routes: ({ authorization }) => [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes(authorization)],
   letters,
   occasions: accountLetters,
 }

@@ -52,7 +52,7 @@ async function checkInvited(records: RecordsContext, actor: Actor, { email, orga
   }
   const waiting = [is('status', 'pending'), is('organization_id', organization_id), { property: 'expires_at', operator: 'gt', value: records.clock().toISOString() } as const]
   if (await findOne(records.store, 'invitations', 'email', email, waiting)) throw wrong('email', 'not_unique')
-  if (actor.role === 'administrator' && organization_id === null && (await findOne(records.store, 'users', 'email', email, [notDeleted]))) throw wrong('email', 'not_unique')
+  if (holds(actor, 'superuser') && organization_id === null && (await findOne(records.store, 'users', 'email', email, [notDeleted]))) throw wrong('email', 'not_unique')
 }
 
 /** How many letters somebody may have sent to strangers. */

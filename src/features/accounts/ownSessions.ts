@@ -53,6 +53,6 @@ export async function endOneSession({ records }: ActorCall, userId: string, id: 
 /** The id of a person whose sessions the caller may see and end. Throws `not_found` and `forbidden`. */
 export async function whoseSessions({ records, actor }: ActorCall, id: string): Promise<string> {
   const person = await findRow(records, actor, entityFor(records, actor, 'users', 'read'), id)
-  if (!mayEndSessions(actor, person)) throw new Problem('forbidden')
+  if (!mayEndSessions(records.registry, actor, person)) throw new Problem('forbidden')
   return id
 }

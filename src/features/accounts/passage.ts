@@ -1,4 +1,4 @@
-import type { Role } from '../../engine/model/actor.ts'
+import type { RoleName } from '../../engine/model/authorization.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Passage } from '../../engine/model/session.ts'
@@ -21,7 +21,7 @@ export async function describePassage({ records }: Call, link: Row): Promise<Omi
   if (link.sector !== null) return { email, role: roleOfSector(Number(link.sector)), sector: Number(link.sector) }
   const invitation = await findOne(records.store, 'invitations', 'id', link.invitation_id)
   const organization = invitation?.organization_id ? await findOne(records.store, 'organizations', 'id', invitation.organization_id) : undefined
-  return { email, role: invitation?.role as Role, ...(organization ? { organization: String(organization.legal_name) } : {}) }
+  return { email, role: invitation?.role as RoleName, ...(organization ? { organization: String(organization.legal_name) } : {}) }
 }
 
 const stepOf = (link: Row): Passage['step'] => (link.step === 'create_user' ? 'create_user' : 'confirm_number')
@@ -48,7 +48,7 @@ export async function openInvitation(call: Call, token: string): Promise<Passage
     return { ticket, step: stepOf(link), ...(await describePassage(call, link)) }
   }
   const described = await describePassage(call, known)
-  if (described.role !== 'manager' || !canBecomeManager(holder)) throw new Problem('link_used')
+  if (described.role !== 'manager' || !canBecomeManager(call.records.registry, holder)) throw new Problem('link_used')
   await acceptAsManager(call, known, holder)
   return { step: 'sign_in', ...described }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordId } from '../../engine/fields/reference.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
-import { permissionKeys } from '../../engine/model/words.ts'
+import { permissionKeys, type Authorization } from '../../engine/model/authorization.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { endSessions } from '../people/endSessions.ts'
@@ -16,10 +16,11 @@ import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { sessionsAnswer } from '../../engine/http/answers.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
 
-const moderator = z.strictObject({
-  email: emailSchema,
-  permissions: z.array(z.literal(permissionKeys)).check(z.refine(keys => new Set(keys).size === keys.length, 'duplicate_value')),
-})
+const moderatorOf = (authorization: Authorization) =>
+  z.strictObject({
+    email: emailSchema,
+    permissions: z.array(z.literal(permissionKeys(authorization))).check(z.refine(keys => new Set(keys).size === keys.length, 'duplicate_value')),
+  })
 const manager = z.strictObject({ email: emailSchema, organization_id: recordId() })
 const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })
 
@@ -31,7 +32,7 @@ const answerInvitation = (call: ActorCall, invitation: Row, status: 200 | 201): 
 const invitationMove = (move: 'resend' | 'withdraw', summary: string): ActorRoute => ({
   method: 'POST',
   path: `/invitations/:id/${move}`,
-  policy: { words: ['administrator', 'objectowner'] },
+  policy: { words: ['superuser', 'organization_owner'] },
   summary,
   answer: schemaReference('invitations'),
   handle: async call => answerInvitation(call, await moveInvitation(call, move, readId(call.request)), 200),
@@ -40,24 +41,30 @@ const invitationMove = (move: 'resend' | 'withdraw', summary: string): ActorRout
 /** Whose sessions the call is about. */
 const subject = (call: ActorCall): Promise<string> => whoseSessions(call, readId(call.request))
 
-/** Inviting, blocking and letting in again, and where people are signed in. */
-export const peopleRoutes: readonly ActorRoute[] = [
-  {
+/** Inviting staff, with the keys of permission that there are. */
+function staffInvitation(authorization: Authorization): ActorRoute {
+  const moderator = moderatorOf(authorization)
+  return {
     method: 'POST',
     path: '/moderators/invite',
     shared: true,
-    policy: { words: ['administrator'] },
+    policy: { words: ['superuser'] },
     proof: true,
     summary: 'Invite a moderator with permission keys',
     body: documented(moderator),
     answer: schemaReference('invitations'),
     status: 201,
     handle: async call => answerInvitation(call, await invite(call, { ...(await readChecked(call, moderator)), role: 'moderator' }), 201),
-  },
+  }
+}
+
+/** Inviting, blocking and letting in again, and where people are signed in. */
+export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[] => [
+  staffInvitation(authorization),
   {
     method: 'POST',
     path: '/users/invite',
-    policy: { words: ['administrator', 'objectowner'] },
+    policy: { words: ['superuser', 'organization_owner'] },
     summary: 'Invite a manager into an organization',
     body: documented(manager),
     answer: schemaReference('invitations'),

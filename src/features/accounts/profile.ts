@@ -1,8 +1,7 @@
-import type { Role } from '../../engine/model/actor.ts'
-import type { PermissionKey } from '../../engine/model/declaration.ts'
+import type { PermissionKey, RoleName } from '../../engine/model/authorization.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { roleIds, type Profile } from '../../engine/model/session.ts'
+import type { Profile } from '../../engine/model/session.ts'
 import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { accessTable } from '../../engine/rules/access/permissions.ts'
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
@@ -32,11 +31,11 @@ export const profileOf = async (records: RecordsContext, person: Row): Promise<P
   phone: person.phone as string | null,
   language: person.language === 'en' ? 'en' : 'ka',
   news: person.unsubscribed !== true,
-  role: person.role as Role,
-  role_id: roleIds[person.role as Role],
+  role: person.role as RoleName,
+  role_id: records.registry.authorization.roles[String(person.role)]?.number ?? 0,
   permissions: (person.permissions ?? []) as PermissionKey[],
   organizations: (person.organization_ids ?? []) as string[],
-  access: accessTable(actorOf(person), records.registry),
+  access: accessTable(actorOf(records.registry, person), records.registry),
   terms_due: await termsDue(records, person.id),
   lists: await choicesOf(records, person.id),
 })

@@ -88,7 +88,7 @@ export const sessionRoutes: readonly Route[] = [
         contact: { email: call.ports.contactEmail },
         mapTiles: call.ports.mapTiles ?? null,
         suggestions: call.ports.translator !== undefined,
-        outbox: call.ports.outbox !== undefined && holds(call.actor, 'administrator'),
+        outbox: call.ports.outbox !== undefined && holds(call.actor, 'superuser'),
       }
       return call.request.json(settings)
     },

@@ -24,7 +24,7 @@ async function putBack(records: RecordsContext, person: Row, email: unknown): Pr
   const holder = await findOne(records.store, 'users', 'email', email, [notDeleted])
   if (holder) throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
   const { onEmailChanged: _told, ...untold } = records
-  await writeChanges(untold, actorOf(person), records.registry.entity('users'), person, { changes: { email: [person.email, email] }, action: 'update', origin: 'email_undo' })
+  await writeChanges(untold, actorOf(records.registry, person), records.registry.entity('users'), person, { changes: { email: [person.email, email] }, action: 'update', origin: 'email_undo' })
 }
 
 /**

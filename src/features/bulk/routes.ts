@@ -8,7 +8,7 @@ import { isMove } from '../moderation/requests/moveRecord.ts'
 import { restore } from '../../engine/records/restore.ts'
 import { update } from '../../engine/records/update.ts'
 import { wantsProof } from '../../engine/rules/access/proof.ts'
-import { reviewWord, transitionNames } from '../../engine/rules/moderation/transitions.ts'
+import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { bulkAnswer, meantRecords, withEach } from '../../engine/http/withEach.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
 import { decideAndTell, moveAndTell } from '../moderation/moveAndTell.ts'
@@ -66,7 +66,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/requests/bulk/approve',
-    policy: { words: [reviewWord] },
+    policy: { words: ['reviewer'] },
     summary: 'Approve many requests as a whole',
     body: documented(naming),
     answer: bulkAnswer,
@@ -75,7 +75,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/requests/bulk/decline',
-    policy: { words: [reviewWord] },
+    policy: { words: ['reviewer'] },
     summary: 'Decline many requests as a whole, with one reason',
     body: documented(declining),
     answer: bulkAnswer,

@@ -1,4 +1,5 @@
 import type { Feature } from '../../engine/feature.ts'
+import { exports as exportsEntity } from './entities/exports.ts'
 import { exportRoutes } from './routes.ts'
 import { sweepExports } from './sweepExports.ts'
 
@@ -11,6 +12,7 @@ declare module '../../engine/jobs/job.ts' {
 export const exports: Feature = {
   name: 'export',
   needs: [],
+  entities: [exportsEntity],
   routes: exportRoutes,
   jobs: { sweep_exports: { every: 60, attempts: 1, backoff: [60], timeout: 60, run: ports => sweepExports(ports) } },
 }

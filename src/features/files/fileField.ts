@@ -7,7 +7,7 @@ import { type FileLimits, limitsOf } from '../../engine/rules/validation/fileLim
 import { couldReach, holds, mayWrite } from '../../engine/rules/access/permissions.ts'
 
 /** Fields of what the server keeps for itself that people put files into, by the words of those who may. */
-const conversations: Readonly<Record<string, readonly AccessWord[]>> = { help_messages: ['management', 'objectowner', 'manager', 'guide'] }
+const conversations: Readonly<Record<string, readonly AccessWord[]>> = { help_messages: ['management', 'author'] }
 
 /** The limits of a field that the actor may put files into, in a record that is or could be theirs to write. Throws `not_found`, `forbidden`, and `unknown_field` for one that keeps no files. */
 export function fileField(records: RecordsContext, actor: Actor, resource: string, name: string): FileLimits {

@@ -1,4 +1,8 @@
 import type { Feature } from '../../engine/feature.ts'
+import { wordList } from '../../engine/model/codeLists.ts'
+import { help as helpEntity } from './entities/help.ts'
+import { help_messages } from './entities/help_messages.ts'
+import { help_unread } from './entities/help_unread.ts'
 import { letters } from './letters.ts'
 import { ask } from './ask.ts'
 import { conversationLetter } from './conversationLetter.ts'
@@ -7,8 +11,11 @@ import { helpRoutes } from './routes.ts'
 export const help: Feature = {
   name: 'help',
   needs: ['mail', 'notifications', 'people'],
+  entities: [helpEntity, help_messages, help_unread],
+  codeLists: [wordList('conversation_statuses', ['open', 'answered', 'closed'])],
   routes: helpRoutes,
   creations: { help: ask },
   letters,
   occasions: { conversation: conversationLetter },
+  attention: [{ name: 'open_help', resource: 'help', filter: { status: ['open'] }, order: 30 }],
 }

@@ -1,3 +1,4 @@
+import { isInGroup, roleNames } from '../../engine/model/authorization.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
@@ -6,7 +7,8 @@ import { is } from '../../engine/records/findOne.ts'
 
 /** The staff who hear of a conversation: whoever has taken it, or everybody while nobody has who may still sign in. */
 export async function staffOf(records: RecordsContext, row: Row): Promise<Row[]> {
-  const roles = { property: 'role', operator: 'in', value: ['administrator', 'moderator'] } as const
+  const { authorization } = records.registry
+  const roles = { property: 'role', operator: 'in', value: roleNames(authorization).filter(role => isInGroup(authorization, role, 'management')) } as const
   const staff = await records.store.find({ entity: 'users', where: [roles, is('status', 'active'), notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
   const taken = staff.filter(person => person.id === row.moderator_id)
   return taken.length > 0 ? taken : staff

@@ -1,25 +1,36 @@
+import type { Feature } from '../../engine/feature.ts'
 import type { Row } from '../../engine/model/query.ts'
+import type { Ports } from '../../engine/ports.ts'
 
 /** Something that staff should look at: the records of a resource that a filter finds. `today` stands for the present day in the country. */
 export interface Attention {
   name: string
   resource: string
   filter: Row
+  /** What is more pressing has a lower number. */
+  order: number
 }
 
-export const today = '$today'
+declare module '../../engine/feature.ts' {
+  interface Feature {
+    /** What staff should look at of what it keeps. */
+    attention?: readonly Attention[]
+  }
+}
 
-/** What needs attention, most pressing first. */
-export const attention: readonly Attention[] = [
-  { name: 'overdue_requests', resource: 'requests', filter: { status: ['open'], due_on_lt: today } },
-  { name: 'open_reports', resource: 'reports', filter: { status: ['open'] } },
-  { name: 'open_help', resource: 'help', filter: { status: ['open'] } },
-  { name: 'without_approval', resource: 'establishments', filter: { status: ['noapproval'] } },
-  { name: 'locked', resource: 'establishments', filter: { status: ['locked'] } },
-  { name: 'outdated', resource: 'establishments', filter: { status: ['approved'], outdated_null: false } },
-  { name: 'incomplete', resource: 'establishments', filter: { status: ['approved'], completeness_lt: 50 } },
-  { name: 'failed_letters', resource: 'mail', filter: { status: ['failed', 'bounce'] } },
-]
+declare module '../../engine/ports.ts' {
+  interface Ports {
+    /** What needs attention, most pressing first. */
+    attention: readonly Attention[]
+  }
+}
+
+const today = '$today'
+
+/** What needs attention in a product: of what its features keep, and of what is its own. */
+export const attentionPorts = (features: readonly Feature[], own: readonly Attention[] = []): Pick<Ports, 'attention'> => ({
+  attention: [...features.flatMap(feature => feature.attention ?? []), ...own].toSorted((one, other) => one.order - other.order),
+})
 
 /** A filter with the present day in it. */
 export const onDay = (filter: Row, day: string): Row => Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === today ? day : value]))

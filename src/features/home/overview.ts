@@ -3,7 +3,7 @@ import type { Counted, LatestChange, Overview } from './overviewShape.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { attention, onDay } from './attention.ts'
+import { onDay, type Attention } from './attention.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
@@ -90,7 +90,7 @@ async function latestOf(context: RecordsContext, actor: Actor, entities: readonl
 }
 
 /** What staff see when they come, as far as they may read it. Its questions do not grow with the number of records. */
-export async function overview(context: RecordsContext, actor: Actor): Promise<Overview> {
+export async function overview(context: RecordsContext, actor: Actor, attention: readonly Attention[]): Promise<Overview> {
   const entities = overseen(context, actor)
   const day = countryDay(context.clock())
   const noticed: Overview['attention'] = []

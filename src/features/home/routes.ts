@@ -18,6 +18,6 @@ export const overviewRoutes: readonly ActorRoute[] = [
       attention: { type: 'array', items: complete({ ...counted, name: text }) },
       latest: { type: 'array', items: complete({ id: text, at: text, by: text, resource: text, record_id: text, title_ge: nullable, title_en: nullable, action: text }) },
     }),
-    handle: async ({ request, records, actor }) => request.json(await overview(records, actor)),
+    handle: async ({ request, records, actor, ports }) => request.json(await overview(records, actor, ports.attention)),
   },
 ]

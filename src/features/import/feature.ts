@@ -1,4 +1,7 @@
 import type { Feature } from '../../engine/feature.ts'
+import { imports as importsEntity } from './entities/imports.ts'
+import { import_parts } from './entities/import_parts.ts'
+import { import_templates } from './entities/import_templates.ts'
 import { checkHandler, runHandler, undoHandler } from './handlers.ts'
 import { importsRoutes } from './importsRoutes.ts'
 import { importRoutes } from './routes.ts'
@@ -14,6 +17,7 @@ declare module '../../engine/jobs/job.ts' {
 export const imports: Feature = {
   name: 'import',
   needs: ['people'],
+  entities: [importsEntity, import_parts, import_templates],
   routes: [...importRoutes, ...importsRoutes],
   jobs: {
     check_import: { attempts: 2, backoff: [5], timeout: 1_800, ...checkHandler },

@@ -27,7 +27,7 @@ const counted = ({ created, updated, unchanged, refused }: ImportReport): Row =>
 async function askerOf(ports: Ports, row: Row): Promise<Actor> {
   if (row.updated_by === system.id) return system
   const person = await findPerson(ports, String(row.updated_by))
-  const actor = person && actorOf(person)
+  const actor = person && actorOf(ports.registry, person)
   if (!actor || !hasRight(actor, 'imports')) throw new JobFailed('refused', { forGood: true })
   return { ...actor, proven: true }
 }

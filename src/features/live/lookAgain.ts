@@ -1,5 +1,6 @@
 import { system } from '../../engine/model/actor.ts'
 import type { Row } from '../../engine/model/query.ts'
+import type { Registry } from '../../engine/model/registry.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { hasEnded } from '../people/endSessions.ts'
 import { is } from '../../engine/records/findOne.ts'
@@ -10,8 +11,8 @@ import { event } from './message.ts'
 
 const ended = event('ended', {})
 
-function bringUpToDate(hearer: Hearer, person: Row | undefined): void {
-  if (person) hearer.actor = actorOf(person)
+function bringUpToDate(registry: Registry, hearer: Hearer, person: Row | undefined): void {
+  if (person) hearer.actor = actorOf(registry, person)
   hearer.isUnsure = false
   for (const listener of hearer.listeners) if (!person || hasEnded(person, listener.session)) listener.end(ended)
 }
@@ -20,7 +21,7 @@ function bringUpToDate(hearer: Hearer, person: Row | undefined): void {
  * Looks with one question who of the hearers may still listen and as whom; streams of a session that is over end with a word.
  * Where the store does not answer everybody stays, and the answer is false.
  */
-export async function lookAgain({ store, audience, isUnavailable, report }: Ports, ids: readonly string[]): Promise<boolean> {
+export async function lookAgain({ registry, store, audience, isUnavailable, report }: Ports, ids: readonly string[]): Promise<boolean> {
   const asked = ids.filter(id => id !== system.id)
   if (asked.length === 0) return true
   try {
@@ -28,7 +29,7 @@ export async function lookAgain({ store, audience, isUnavailable, report }: Port
     const people = new Map(rows.map(row => [String(row.id), row]))
     for (const id of asked) {
       const hearer = audience.hearers.get(id)
-      if (hearer) bringUpToDate(hearer, people.get(id))
+      if (hearer) bringUpToDate(registry, hearer, people.get(id))
     }
     return true
   } catch (error) {

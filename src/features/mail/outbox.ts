@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../engine/model/session.ts'
+import type { OutboxEntry } from './outboxEntry.ts'
 import type { Mail, Sms } from '../../engine/ports.ts'
 
 /** Letters and messages that are kept instead of sent. */

@@ -1,7 +1,13 @@
 import { Problem } from '../../engine/model/problem.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
-import { outboxAnswer } from '../../engine/http/answers.ts'
+import { complete, instant, text } from '../../engine/http/answers.ts'
+
+/** A list of `OutboxEntry`. */
+const outboxAnswer = {
+  type: 'array',
+  items: complete({ id: text, kind: { enum: ['mail', 'sms'] }, to: text, subject: { type: ['string', 'null'] }, text, html: { type: ['string', 'null'] }, at: instant }),
+}
 
 /** What would have been sent by mail or to phones, where nothing is: for trying the product out. */
 export const outboxRoutes: readonly ActorRoute[] = [

@@ -8,7 +8,7 @@ import { factsOf } from './requests/reviewFacts.ts'
 import { requestsOf, reviewOf, takeRequest, writeMessage } from './requests/reviewRequest.ts'
 import { get } from '../../engine/records/get.ts'
 import { mostReason } from '../../engine/rules/moderation/decisions.ts'
-import { reviewWord, transitionNames } from '../../engine/rules/moderation/transitions.ts'
+import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
 import { decideAndTell, moveAndTell } from './moveAndTell.ts'
@@ -31,7 +31,7 @@ const unkept = ({ fields }: Row): FieldProblems => (isObject(fields) && Object.h
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
-const review = { words: [reviewWord] } as const
+const review = { words: ['reviewer'] } as const
 
 async function move(call: ActorCall, name: Move): Promise<Response> {
   const body = await readChecked(call, moving)

@@ -1,9 +1,13 @@
 import type { Feature } from '../../engine/feature.ts'
+import { pages as pagesEntity } from './entities/pages.ts'
+import { page_versions } from './entities/page_versions.ts'
+import { terms_acceptances } from './entities/terms_acceptances.ts'
 import { publicPageRoutes } from './publicPages.ts'
 import { pageRoutes } from './routes.ts'
 
 export const pages: Feature = {
   name: 'pages',
   needs: ['people'],
+  entities: [pagesEntity, page_versions, terms_acceptances],
   routes: [...pageRoutes, ...publicPageRoutes],
 }

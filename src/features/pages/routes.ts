@@ -31,7 +31,7 @@ const newVersion = z.strictObject({
 })
 const accepted = z.strictObject({ version: z.int() })
 
-const administrators = { words: ['administrator'] } as const
+const administrators = { words: ['superuser'] } as const
 
 /** Versions of the pages, and who accepted which terms. */
 export const pageRoutes: readonly ActorRoute[] = [

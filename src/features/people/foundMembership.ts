@@ -13,8 +13,8 @@ const hold = async (context: RecordsContext, entity: Entity, id: string): Promis
 
 /** Whoever founds an organization belongs to it, so that it is their own from the first moment. */
 export async function foundMembership(context: RecordsContext, actor: Actor, entity: Entity, rows: readonly Row[], origin?: string): Promise<void> {
-  if (entity.name !== 'organizations' || reach(actor, entity, 'read') !== 'own') return
-  const users = context.registry.entity('users')
+  const { people: users } = context.registry
+  if (!users || !entity.organizations || reach(actor, entity, 'read') !== 'own') return
   const person = await hold(context, users, actor.id)
   if (!person) return
   const before = person.organization_ids as string[]

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
-import { system, type Actor, type Role } from '../../engine/model/actor.ts'
-import type { PermissionKey } from '../../engine/model/declaration.ts'
+import { actorFor, system, type Actor } from '../../engine/model/actor.ts'
+import type { PermissionKey, RoleName } from '../../engine/model/authorization.ts'
+import type { Registry } from '../../engine/model/registry.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
@@ -13,12 +14,14 @@ import type { Ports } from '../../engine/ports.ts'
 export const findPerson = (ports: Pick<Ports, 'store'>, id: string): Promise<Row | undefined> =>
   findOne(ports.store, 'users', 'id', id, [is('status', 'active'), notDeleted])
 
-export const actorOf = (person: Row): Actor => ({
-  id: String(person.id),
-  role: person.role as Role,
-  permissions: (person.permissions ?? []) as PermissionKey[],
-  organizations: (person.organization_ids ?? []) as string[],
-})
+/** A person's row as an actor. */
+export const actorOf = ({ authorization }: Registry, person: Row): Actor =>
+  actorFor(authorization, {
+    id: String(person.id),
+    role: person.role as RoleName,
+    permissions: (person.permissions ?? []) as PermissionKey[],
+    organizations: (person.organization_ids ?? []) as string[],
+  })
 
 /**
  * Who calls, by the token in the Authorization header, as they are at this moment: a block, another role or the end of the
@@ -34,5 +37,5 @@ export async function identify(request: Context, ports: Ports): Promise<Caller> 
   if (subject === system.id) return { actor: system, person: null, session, until }
   const person = await findPerson(ports, subject)
   if (!person || hasEnded(person, session)) throw new Problem('unauthenticated')
-  return { actor: actorOf(person), person, session, until }
+  return { actor: actorOf(ports.registry, person), person, session, until }
 }

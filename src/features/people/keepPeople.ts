@@ -1,18 +1,20 @@
 import type { Actor } from '../../engine/model/actor.ts'
+import { isInGroup, roleNames } from '../../engine/model/authorization.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { isActiveAdministrator, isForOthers, isShutOut } from './people.ts'
+import { isActiveSuperuser, isForOthers, isShutOut } from './people.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { endOtherSessions, endSessions } from './endSessions.ts'
 
-/** The rows of all administrators, held so that of two who take away each other's rights one comes after the other. */
-const holdAdministrators = ({ store }: RecordsContext): Promise<Row[]> => store.update('users', [{ property: 'role', operator: 'in', value: ['administrator'] }], {})
+/** The rows of all superusers, held so that of two who take away each other's rights one comes after the other. */
+const holdSuperusers = ({ store, registry: { authorization } }: RecordsContext): Promise<Row[]> =>
+  store.update('users', [{ property: 'role', operator: 'in', value: roleNames(authorization).filter(role => isInGroup(authorization, role, 'superuser')) }], {})
 
 /** Holds a person's row until the transaction ends, and before it those that `checkPerson` will ask for. */
 export async function holdPerson(context: RecordsContext, id: string): Promise<void> {
   const where = [{ property: 'id', operator: 'in', value: [id] } as const]
   const [person] = await context.store.find({ entity: 'users', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
-  if (person?.role === 'administrator') await holdAdministrators(context)
+  if (isInGroup(context.registry.authorization, person?.role, 'superuser')) await holdSuperusers(context)
   await context.store.update('users', where, {})
 }
 
@@ -21,10 +23,11 @@ export async function holdPerson(context: RecordsContext, id: string): Promise<v
  * it, and `last_administrator` where nobody would be left to run the platform.
  */
 export async function checkPerson(context: RecordsContext, actor: Actor, before: Row, after: Row): Promise<void> {
-  if (isForOthers(actor, before, after)) throw new Problem('own_account')
-  if (!isActiveAdministrator(before) || isActiveAdministrator(after)) return
-  const administrators = await holdAdministrators(context)
-  if (!administrators.some(row => row.id !== before.id && isActiveAdministrator(row))) throw new Problem('last_administrator')
+  const { registry } = context
+  if (isForOthers(registry, actor, before, after)) throw new Problem('own_account')
+  if (!isActiveSuperuser(registry, before) || isActiveSuperuser(registry, after)) return
+  const superusers = await holdSuperusers(context)
+  if (!superusers.some(row => row.id !== before.id && isActiveSuperuser(registry, row))) throw new Problem('last_administrator')
 }
 
 /** Ends the sessions of whoever a change shuts out, and all but the present one where they have another address, of which the old one is told. */

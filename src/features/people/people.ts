@@ -1,17 +1,15 @@
-import type { Actor, Role } from '../../engine/model/actor.ts'
+import type { Actor } from '../../engine/model/actor.ts'
+import { isInGroup, roleNamed, type RoleName } from '../../engine/model/authorization.ts'
 import type { Row } from '../../engine/model/query.ts'
+import type { Registry } from '../../engine/model/registry.ts'
+import { holds } from '../../engine/rules/access/permissions.ts'
 
-const blockable: Partial<Record<Actor['role'], readonly Role[]>> = {
-  administrator: ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user'],
-  moderator: ['objectowner', 'manager', 'guide', 'user'],
-}
-
-/** Whether the actor may block and unblock the person: nobody themselves, moderators no staff, owners nobody. */
-export const mayBlock = (actor: Actor, person: Row): boolean =>
-  person.id !== actor.id && (blockable[actor.role] ?? []).some(role => role === person.role)
+/** Whether the actor may block and unblock the person: nobody themselves, staff no staff but for superusers, owners nobody. */
+export const mayBlock = ({ authorization }: Registry, actor: Actor, person: Row): boolean =>
+  person.id !== actor.id && (holds(actor, 'superuser') || (holds(actor, 'management') && !isInGroup(authorization, person.role, 'management')))
 
 /** Whether the actor may see and end the person's sessions: their own, and those of whom they may block. */
-export const mayEndSessions = (actor: Actor, person: Row): boolean => person.id === actor.id || mayBlock(actor, person)
+export const mayEndSessions = (registry: Registry, actor: Actor, person: Row): boolean => person.id === actor.id || mayBlock(registry, actor, person)
 
 const deletedAt = (person: Row): unknown => person.deleted_at ?? null
 
@@ -19,7 +17,10 @@ const deletedAt = (person: Row): unknown => person.deleted_at ?? null
 export const isActive = (person: Row): boolean => person.status === 'active' && deletedAt(person) === null
 
 /** Whether the person can run the platform: the product needs one who can. */
-export const isActiveAdministrator = (person: Row): boolean => person.role === 'administrator' && isActive(person)
+export const isActiveSuperuser = ({ authorization }: Registry, person: Row): boolean => isInGroup(authorization, person.role, 'superuser') && isActive(person)
+
+/** Whether the person is nobody in particular yet. */
+const isProvisional = ({ authorization }: Registry, person: Row): boolean => roleNamed(authorization, person.role)?.provisional === true
 
 /** Whether a change shuts the person out, so that they can't sign in after it. */
 export const isShutOut = (before: Row, after: Row): boolean => !isActive(after) && (before.status !== after.status || deletedAt(before) !== deletedAt(after))
@@ -28,16 +29,16 @@ export const isShutOut = (before: Row, after: Row): boolean => !isActive(after) 
  * Whether a change of the actor's own account is one that only others may make: another role (but for a plain user, who takes
  * one on), another state, the trash.
  */
-export const isForOthers = (actor: Actor, before: Row, after: Row): boolean => {
+export const isForOthers = (registry: Registry, actor: Actor, before: Row, after: Row): boolean => {
   if (before.id !== actor.id) return false
-  const takesOn = before.role === 'user' || before.role === after.role
+  const takesOn = isProvisional(registry, before) || before.role === after.role
   return !takesOn || before.status !== after.status || deletedAt(before) !== deletedAt(after)
 }
 
 const guideSector = 4
 
 /** The role of whoever registers in a sector. */
-export const roleOfSector = (sector: number): Role => (sector === guideSector ? 'guide' : 'objectowner')
+export const roleOfSector = (sector: number): RoleName => (sector === guideSector ? 'guide' : 'objectowner')
 
 /** What somebody brings who begins to work in a sector: an organization of their own, or a guide's page. */
 export type SectorKind = 'organization' | 'guide'
@@ -45,10 +46,8 @@ export type SectorKind = 'organization' | 'guide'
 export const kindOfSector = (sector: number): SectorKind => (roleOfSector(sector) === 'guide' ? 'guide' : 'organization')
 
 /** Whether somebody who has an account already can still choose the sector they work in. */
-export const canChooseSector = (person: Row): boolean => isActive(person) && person.role === 'user'
+export const canChooseSector = (registry: Registry, person: Row): boolean => isActive(person) && isProvisional(registry, person)
 
-/** Roles whose people may take another organization on without becoming something they are not. */
-const maybeManager: ReadonlySet<unknown> = new Set<Role>(['manager', 'user'])
-
-/** Whether somebody who has an account already can accept to be a manager. */
-export const canBecomeManager = (person: Row): boolean => person.status === 'active' && maybeManager.has(person.role)
+/** Whether somebody who has an account already can accept to be a manager, without becoming something that they are not. */
+export const canBecomeManager = (registry: Registry, person: Row): boolean =>
+  person.status === 'active' && (isProvisional(registry, person) || roleNamed(registry.authorization, person.role)?.worksFor === 'member')

@@ -1,10 +1,15 @@
 import type { Feature } from '../../engine/feature.ts'
+import { reports as reportsEntity } from './entities/reports.ts'
+import { reported_records } from './entities/reported_records.ts'
+import { muted_senders } from './entities/muted_senders.ts'
 import { countReports } from './countReports.ts'
 import { reportRoutes } from './routes.ts'
 
 export const reports: Feature = {
   name: 'reports',
   needs: ['help', 'mail', 'moderation', 'people', 'statistics'],
+  entities: [reportsEntity, reported_records, muted_senders],
   routes: reportRoutes,
   effects: { reports: { changed: (context, _before, after) => countReports(context, after) } },
+  attention: [{ name: 'open_reports', resource: 'reports', filter: { status: ['open'] }, order: 20 }],
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../engine/model/actor.ts'
 import { system } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { measures, type Counts, type Statistics, type Step } from './visits.ts'
+import type { Entity } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, notDeleted } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
@@ -16,7 +17,6 @@ export interface Range {
   to: string
 }
 
-const counted = 'establishments'
 const mostRecords = 1_000
 
 /** Throws `invalid` for a range that ends before it begins or is too long. */
@@ -42,10 +42,13 @@ async function read({ store }: RecordsContext, ids: readonly string[], range: Ra
   return statisticsOf(days, range)
 }
 
-/** Statistics of one establishment, for staff with the key and for whose it is. Throws `not_found`, `forbidden`, `invalid`. */
+/** The entity whose visits are counted, as the actor may read it. Throws `not_found`, `forbidden`. */
+const countedEntity = (context: RecordsContext, actor: Actor): Entity => entityFor(context, actor, context.registry.main?.name ?? '', 'read')
+
+/** Statistics of one record, for staff with the key and for whose it is. Throws `not_found`, `forbidden`, `invalid`. */
 export async function statisticsOfRecord(context: RecordsContext, actor: Actor, id: string, range: Range): Promise<Statistics> {
   checkRange(range)
-  const entity = entityFor(context, actor, counted, 'read')
+  const entity = countedEntity(context, actor)
   const row = await findRow(context, actor, entity, id)
   if (!mayReadStatistics(actor, entity, row)) throw new Problem('forbidden')
   return read(context, [id], range)
@@ -55,8 +58,8 @@ export async function statisticsOfRecord(context: RecordsContext, actor: Actor, 
 export async function statisticsOfAll(context: RecordsContext, actor: Actor, range: Range): Promise<Statistics> {
   checkRange(range)
   if (holds(actor, statisticsWord)) return read(context, [system.id], range)
-  const entity = entityFor(context, actor, counted, 'read')
-  if (actor.role === 'moderator') throw new Problem('forbidden')
+  const entity = countedEntity(context, actor)
+  if (holds(actor, 'management')) throw new Problem('forbidden')
   const rows = await context.store.find({ entity: entity.table, where: [ownRows(actor, entity), notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRecords })
   return read(context, rows.map(row => String(row.id)), range)
 }

@@ -5,6 +5,7 @@ import { countryDay, dayAfter } from '../../engine/rules/time/countryDays.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { documented, readChecked } from '../../engine/http/readChecked.ts'
 import { readDayOf, readId, readLocale } from '../../engine/http/readRequest.ts'
+import type { ProductFacts } from '../../engine/feature.ts'
 import type { ActorCall, Route } from '../../engine/http/route.ts'
 import { countEvent } from './countEvent.ts'
 import { statisticsOfAll, statisticsOfRecord, type Range } from './readStatistics.ts'
@@ -45,23 +46,23 @@ function answer({ request, ports }: ActorCall, statistics: Statistics): Response
 }
 
 /** What visitors do with public records, and what it comes to. */
-export const statisticsRoutes: readonly Route[] = [
+export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
   {
     method: 'POST',
-    path: '/public/establishments/:id/events',
+    path: `/public/${main}/:id/events`,
     policy: 'public',
     summary: 'Count a visitor’s action: a view, or a click on the website, a social network or the phone',
     body: documented(event),
     handle: async call => {
       const { type } = await readChecked(call, event)
       await takeLimits(call.ports, [['event_address', networkOf(call.ports.clientAddress(call.request))]])
-      await countEvent(call, 'establishments', readId(call.request), type)
+      await countEvent(call, main, readId(call.request), type)
       return call.request.body(null, 204)
     },
   },
   {
     method: 'GET',
-    path: '/establishments/:id/statistics',
+    path: `/${main}/:id/statistics`,
     policy: 'signed_in',
     summary: 'Visitor statistics of an establishment by day, month or year, with the previous period',
     query: ['by', 'from', 'to', 'format'],

@@ -1,4 +1,6 @@
 import type { Feature } from '../../engine/feature.ts'
+import { forgetSuggestions } from './forget.ts'
+import { suggestions as suggestionsEntity } from './entities/suggestions.ts'
 import type { Language } from '../../engine/model/declaration.ts'
 import { suggestionRoutes } from './routes.ts'
 import { suggestHandler } from './suggestHandler.ts'
@@ -12,6 +14,8 @@ declare module '../../engine/jobs/job.ts' {
 export const suggestions: Feature = {
   name: 'suggestions',
   needs: ['moderation', 'people'],
+  brings: { written: forgetSuggestions },
+  entities: [suggestionsEntity],
   routes: suggestionRoutes,
   jobs: { suggest_translations: { attempts: 4, backoff: [60, 600, 3_600], timeout: 3_600, ...suggestHandler } },
 }

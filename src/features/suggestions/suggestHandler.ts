@@ -16,7 +16,7 @@ const mostRefused = 5
 /** Whoever asked, as they are now. Throws `JobFailed` where they are no staff any more. */
 async function askerOf(ports: Ports, id: string): Promise<Actor> {
   const person = await findPerson(ports, id)
-  const actor = person && actorOf(person)
+  const actor = person && actorOf(ports.registry, person)
   if (!actor || !hasRight(actor, 'suggestions')) throw new JobFailed('refused', { forGood: true })
   return actor
 }

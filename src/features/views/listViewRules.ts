@@ -1,11 +1,11 @@
-import type { Actor, Role } from '../../engine/model/actor.ts'
+import { actorFor, type Actor } from '../../engine/model/actor.ts'
+import { permissionKeys, roleNames, type Authorization, type RoleName } from '../../engine/model/authorization.ts'
 import type { Condition, Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { roleIds } from '../../engine/model/session.ts'
 import { holds, mayRead, reach } from '../../engine/rules/access/permissions.ts'
 
 /** Whether the actor may share views of lists with a role. */
-export const mayShareViews = (actor: Actor): boolean => holds(actor, 'administrator')
+export const mayShareViews = (actor: Actor): boolean => holds(actor, 'superuser')
 
 /** The views that the actor reads: their own and those shared with their role; whoever may share reads all that are shared. */
 export const readViews = (actor: Actor): Condition => ({
@@ -24,6 +24,6 @@ export const mayRemoveView = (actor: Actor, view: Row): boolean => isOwnView(act
 export const mayHaveColumn = (actor: Actor, entity: Entity, name: string): boolean =>
   entity.fields.get(name)?.properties.some(property => mayRead(actor, property)) === true
 
-/** The roles that read anything of a list, a moderator with every permission: whom its views may be shared with. */
-export const rolesThatRead = (entity: Entity): Role[] =>
-  (Object.keys(roleIds) as Role[]).filter(role => reach({ id: '', role, permissions: ['full_access'], organizations: [] }, entity, 'read') !== 'none')
+/** The roles that read anything of a list, those that are given keys of permission with every one: whom its views may be shared with. */
+export const rolesThatRead = (authorization: Authorization, entity: Entity): RoleName[] =>
+  roleNames(authorization).filter(role => reach(actorFor(authorization, { id: '', role, permissions: permissionKeys(authorization), organizations: [] }), entity, 'read') !== 'none')

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { recordId } from '../../engine/fields/reference.ts'
 import { densities, listViewLimits } from '../../engine/model/listViews.ts'
-import { roleIds } from '../../engine/model/session.ts'
-import type { Role } from '../../engine/model/actor.ts'
+import { roleNames, type Authorization } from '../../engine/model/authorization.ts'
 import { choose } from './choices.ts'
 import { changeView, createView, listViews, removeView } from './views.ts'
 import { documented, readChecked } from '../../engine/http/readChecked.ts'
@@ -11,22 +10,15 @@ import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { complete, id, text, texts } from '../../engine/http/answers.ts'
 
-const roles = Object.keys(roleIds) as Role[]
-
 const name = plainText({ maximum: listViewLimits.name, lines: false })
 const filter = z.record(z.string(), z.unknown())
 const sort = z.nullable(z.tuple([z.string(), z.literal(['ASC', 'DESC'])]))
 const columns = z.array(z.string()).check(z.maxLength(listViewLimits.columns))
 const density = z.literal(densities)
-const role = z.nullable(z.literal(roles))
-
-const newView = z.strictObject({ name, filter, sort: z._default(sort, null), columns, density, role: z._default(role, null) })
-const changedView = z.partial(z.strictObject({ name, filter, sort, columns, density, role }))
 const choice = z.partial(z.strictObject({ columns, density, view_id: z.nullable(recordId()) }))
 
 const sortAnswer = { anyOf: [{ type: 'array', prefixItems: [text, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 }, { type: 'null' }] }
 const densityAnswer = { enum: [...densities] }
-const viewAnswer = complete({ id, resource: text, name: text, filter: { type: 'object' }, sort: sortAnswer, columns: texts, density: densityAnswer, role: { enum: [...roles, null] }, mine: { type: 'boolean' } })
 
 /** Answer with a `ListChoice`. */
 export const choiceAnswer = complete({ columns: texts, density: densityAnswer, view_id: { type: ['string', 'null'], format: 'uuid' } })
@@ -34,55 +26,69 @@ export const choiceAnswer = complete({ columns: texts, density: densityAnswer, v
 const policy = { action: 'read' } as const
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
 
+/** What views are written and read as, with the roles that they may be shared with. */
+function shapesFor(authorization: Authorization) {
+  const roles = roleNames(authorization)
+  const role = z.nullable(z.literal(roles))
+  return {
+    newView: z.strictObject({ name, filter, sort: z._default(sort, null), columns, density, role: z._default(role, null) }),
+    changedView: z.partial(z.strictObject({ name, filter, sort, columns, density, role })),
+    viewAnswer: complete({ id, resource: text, name: text, filter: { type: 'object' }, sort: sortAnswer, columns: texts, density: densityAnswer, role: { enum: [...roles, null] }, mine: { type: 'boolean' } }),
+  }
+}
+
 /** What people keep of their lists: views under names, and how each list is laid out for them. */
-export const listViewRoutes: readonly ActorRoute[] = [
-  {
-    method: 'GET',
-    path: '/list_views/:resource',
-    policy,
-    summary: 'The views of a list: your own and those shared with your role',
-    answer: { type: 'array', items: viewAnswer },
-    handle: async call => call.request.json(await listViews(call.records, call.actor, resourceOf(call))),
-  },
-  {
-    method: 'POST',
-    path: '/list_views/:resource',
-    policy,
-    summary: 'Save filters, order, columns and density of a list as a view; administrators may share it with a role',
-    body: documented(newView),
-    answer: viewAnswer,
-    status: 201,
-    handle: async call => call.request.json(await createView(call.records, call.actor, resourceOf(call), await readChecked(call, newView)), 201),
-  },
-  {
-    method: 'PATCH',
-    path: '/list_views/:resource/:id',
-    policy,
-    summary: 'Rename, overwrite or share your own view',
-    body: documented(changedView),
-    answer: viewAnswer,
-    handle: async call => {
-      const changes = await readChecked(call, changedView)
-      return call.request.json(await changeView(call.records, call.actor, resourceOf(call), readId(call.request), changes))
+export const listViewRoutes = (authorization: Authorization): readonly ActorRoute[] => {
+  const { newView, changedView, viewAnswer } = shapesFor(authorization)
+  return [
+    {
+      method: 'GET',
+      path: '/list_views/:resource',
+      policy,
+      summary: 'The views of a list: your own and those shared with your role',
+      answer: { type: 'array', items: viewAnswer },
+      handle: async call => call.request.json(await listViews(call.records, call.actor, resourceOf(call))),
     },
-  },
-  {
-    method: 'DELETE',
-    path: '/list_views/:resource/:id',
-    policy,
-    summary: 'Delete a view',
-    handle: async call => {
-      await removeView(call.records, call.actor, resourceOf(call), readId(call.request))
-      return call.request.body(null, 204)
+    {
+      method: 'POST',
+      path: '/list_views/:resource',
+      policy,
+      summary: 'Save filters, order, columns and density of a list as a view; administrators may share it with a role',
+      body: documented(newView),
+      answer: viewAnswer,
+      status: 201,
+      handle: async call => call.request.json(await createView(call.records, call.actor, resourceOf(call), await readChecked(call, newView)), 201),
     },
-  },
-  {
-    method: 'PATCH',
-    path: '/list_choices/:resource',
-    policy,
-    summary: 'Change your own columns, density and default view of a list',
-    body: documented(choice),
-    answer: choiceAnswer,
-    handle: async call => call.request.json(await choose(call.records, call.actor, resourceOf(call), await readChecked(call, choice))),
-  },
-]
+    {
+      method: 'PATCH',
+      path: '/list_views/:resource/:id',
+      policy,
+      summary: 'Rename, overwrite or share your own view',
+      body: documented(changedView),
+      answer: viewAnswer,
+      handle: async call => {
+        const changes = await readChecked(call, changedView)
+        return call.request.json(await changeView(call.records, call.actor, resourceOf(call), readId(call.request), changes))
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/list_views/:resource/:id',
+      policy,
+      summary: 'Delete a view',
+      handle: async call => {
+        await removeView(call.records, call.actor, resourceOf(call), readId(call.request))
+        return call.request.body(null, 204)
+      },
+    },
+    {
+      method: 'PATCH',
+      path: '/list_choices/:resource',
+      policy,
+      summary: 'Change your own columns, density and default view of a list',
+      body: documented(choice),
+      answer: choiceAnswer,
+      handle: async call => call.request.json(await choose(call.records, call.actor, resourceOf(call), await readChecked(call, choice))),
+    },
+  ]
+}

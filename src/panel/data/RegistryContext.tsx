@@ -1,11 +1,19 @@
 import { createContext, useContext } from 'react'
+import { actorFor, type Actor } from '../../engine/model/actor.ts'
+import type { Authorization } from '../../engine/model/authorization.ts'
 import type { Profile } from '../../engine/model/session.ts'
 import type { Entity, Registry } from '../../engine/model/registry.ts'
+
+/** The signed-in person: what the server says of them, and what they may do by it. */
+export type SignedIn = Profile & Omit<Actor, 'role'>
+
+/** The person of a profile as somebody who does something. */
+export const signedIn = (authorization: Authorization, profile: Profile): SignedIn => ({ ...profile, ...actorFor(authorization, profile) })
 
 /** What the panel is built from once a person is signed in: their profile, and the registry made from the server's settings. */
 export interface PanelContext {
   registry: Registry
-  profile: Profile
+  profile: SignedIn
 }
 
 const Context = createContext<PanelContext | null>(null)

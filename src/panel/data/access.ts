@@ -3,12 +3,11 @@ import type { Actor } from '../../engine/model/actor.ts'
 import type { Action } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
-import type { Profile } from '../../engine/model/session.ts'
 import { wayOfChange } from '../../engine/rules/moderation/wayOfChange.ts'
 import { isOwn, mayRead, mayWrite } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { refusalOf } from '../../engine/rules/moderation/transitions.ts'
-import { usePanel } from './RegistryContext.tsx'
+import { usePanel, type SignedIn } from './RegistryContext.tsx'
 
 /** What the signed-in person may do with an entity, as the server's rules say; the server asks again. */
 export interface Access {
@@ -23,15 +22,10 @@ export interface Access {
   trash: boolean
 }
 
-export const actorOf = (profile: Profile): Actor => ({
-  id: profile.id,
-  role: profile.role,
-  permissions: profile.permissions,
-  organizations: profile.organizations,
-})
+export const actorOf = ({ id, role, permissions, organizations, words, worksFor }: SignedIn): Actor => ({ id, role, permissions, organizations, words, worksFor })
 
 /** The access of a person to an entity. */
-export function accessTo(profile: Profile, entity: Entity): Access {
+export function accessTo(profile: SignedIn, entity: Entity): Access {
   const actor = actorOf(profile)
   const reach = (action: Action) => profile.access[entity.name]?.[action] ?? 'none'
   return {

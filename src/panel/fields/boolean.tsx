@@ -1,13 +1,12 @@
 import type { InputProps, Look } from '../data/look.ts'
-import { useReader } from '../data/reader.ts'
+import { Switch } from '../ui/inputs.tsx'
+import { YesNoFilter } from './parts/YesNoFilter.tsx'
 
 const Input = ({ id, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
-  <input
+  <Switch
     id={id}
-    className="m-switch"
-    type="checkbox"
-    aria-invalid={invalid || undefined}
-    aria-describedby={describedBy}
+    invalid={invalid}
+    describedBy={describedBy}
     checked={value === true}
     onChange={event => onChange(event.target.checked)}
     onBlur={onBlur}
@@ -18,27 +17,7 @@ export const boolean: Look = {
   shared: true,
   Input,
   Cell: ({ value, reader }) => <span className={value === true ? 'm-yes' : 'm-quiet'}>{reader.t(value === true ? 'panel.values.yes' : 'panel.values.no')}</span>,
-  Filter: ({ id, property, label, values, onChange }) => {
-    const { t } = useReader()
-    const value = values[property.name]
-    return (
-      <>
-        <label className="m-label" htmlFor={id}>
-          {label}
-        </label>
-        <select
-          id={id}
-          className="m-input m-select"
-          value={typeof value === 'boolean' ? String(value) : ''}
-          onChange={event => onChange({ [property.name]: event.target.value === '' ? undefined : event.target.value === 'true' })}
-        >
-          <option value="">{t('panel.values.any')}</option>
-          <option value="true">{t('panel.values.yes')}</option>
-          <option value="false">{t('panel.values.no')}</option>
-        </select>
-      </>
-    )
-  },
+  Filter: ({ property, label, values, onChange }) => <YesNoFilter label={label} value={values[property.name]} onChange={value => onChange({ [property.name]: value })} />,
   inline: true,
   width: 0.7,
 }

@@ -1,8 +1,9 @@
 import { usePanel } from '../data/RegistryContext.tsx'
 import type { CellProps, InputProps, Look } from '../data/look.ts'
-import { Select } from './parts/Select.tsx'
+import { CodeSelect } from './parts/CodeSelect.tsx'
 import { useReader } from '../data/reader.ts'
 import { toneOf } from './tones.ts'
+import { Field } from '../ui/Field.tsx'
 
 const listName = (field: CellProps['field']): string => field.declaration.choices ?? ''
 
@@ -10,7 +11,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
   const { registry } = usePanel()
   const { t } = useReader()
   return (
-    <Select
+    <CodeSelect
       id={id}
       list={registry.codeList(listName(field))}
       value={value}
@@ -37,22 +38,21 @@ export const choice: Look = {
   Input,
   Cell,
   width: 1.65,
-  Filter: ({ id, field, property, label, values, onChange }) => {
+  Filter: ({ field, property, label, values, onChange }) => {
     const { registry } = usePanel()
     const { t } = useReader()
     return (
-      <>
-        <label className="m-label" htmlFor={id}>
-          {label}
-        </label>
-        <Select
-          id={id}
-          list={registry.codeList(listName(field))}
-          value={values[property.name] ?? null}
-          onChange={value => onChange({ [property.name]: value ?? undefined })}
-          nothing={t('panel.values.any')}
-        />
-      </>
+      <Field label={label}>
+        {control => (
+          <CodeSelect
+            {...control}
+            list={registry.codeList(listName(field))}
+            value={values[property.name] ?? null}
+            onChange={value => onChange({ [property.name]: value ?? undefined })}
+            nothing={t('panel.values.any')}
+          />
+        )}
+      </Field>
     )
   },
 }

@@ -2,6 +2,7 @@ import { usePanel } from '../data/RegistryContext.tsx'
 import { choice } from './choice.tsx'
 import type { InputProps, Look } from '../data/look.ts'
 import { useReader } from '../data/reader.ts'
+import { Check } from '../ui/inputs.tsx'
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
@@ -13,10 +14,9 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy, label
   return (
     <div id={id} role="group" aria-label={label} data-invalid={invalid || undefined} aria-describedby={describedBy} className="m-checks" tabIndex={-1}>
       {list.values.map(code => (
-        <label key={code.name} className="m-check">
-          <input type="checkbox" checked={chosen.includes(code.value)} onChange={() => toggle(code.value)} onBlur={onBlur} />
+        <Check key={code.name} checked={chosen.includes(code.value)} onChange={() => toggle(code.value)} onBlur={onBlur}>
           {t(`codes.${list.name}.${code.name}`)}
-        </label>
+        </Check>
       ))}
     </div>
   )

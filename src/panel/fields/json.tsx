@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { InputProps, Look } from '../data/look.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
+import { TextArea } from '../ui/inputs.tsx'
 
 const written = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2))
 
@@ -23,13 +24,14 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, refuse }: In
     onChange(parsed.value)
   }
   return (
-    <textarea
+    <TextArea
+      grows
       id={id}
-      className="m-input m-textarea m-code"
+      className="m-code"
       rows={6}
       spellCheck={false}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
+      invalid={invalid}
+      describedBy={describedBy}
       value={text}
       onChange={event => type(event.target.value)}
       onBlur={onBlur}

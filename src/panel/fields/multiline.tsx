@@ -1,16 +1,17 @@
 import { localeOf } from '../../engine/model/declaration.ts'
 import type { InputProps, Look } from '../data/look.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
+import { TextArea } from '../ui/inputs.tsx'
 
 /** Grows with its text by the style sheet alone (`field-sizing`), so a key press measures nothing. */
 const Input = ({ id, property, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
-  <textarea
+  <TextArea
+    grows
     id={id}
-    className="m-input m-textarea"
     rows={4}
     lang={property.language && localeOf[property.language]}
-    aria-invalid={invalid || undefined}
-    aria-describedby={describedBy}
+    invalid={invalid}
+    describedBy={describedBy}
     value={typeof value === 'string' ? value : ''}
     onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
     onBlur={onBlur}

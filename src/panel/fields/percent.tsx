@@ -3,6 +3,7 @@ import { Ring } from '../ui/Ring.tsx'
 import type { FilterProps, InputProps, Look } from '../data/look.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { useReader } from '../data/reader.ts'
+import { Button } from '../ui/Button.tsx'
 
 const names = Object.keys(levels) as Level[]
 const operators = [...new Set(Object.values(levels).flatMap(Object.keys))]
@@ -20,9 +21,9 @@ const Filter = ({ property, label, values, onChange }: FilterProps) => {
       <legend className="m-label">{label}</legend>
       <div className="m-row">
         {names.map(level => (
-          <button key={level} type="button" className={isChosen(level) ? 'm-button m-small m-primary' : 'm-button m-small'} aria-pressed={isChosen(level)} onClick={() => choose(isChosen(level) ? undefined : level)}>
+          <Button key={level} small primary={isChosen(level)} aria-pressed={isChosen(level)} onClick={() => choose(isChosen(level) ? undefined : level)}>
             {t(`completeness.${level}`)}
-          </button>
+          </Button>
         ))}
       </div>
     </fieldset>

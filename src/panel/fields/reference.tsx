@@ -8,6 +8,7 @@ import { RecordPicker } from './parts/RecordPicker.tsx'
 import { useReader } from '../data/reader.ts'
 import { useRecords } from '../data/records.ts'
 import { labelKey, nameOfRelated } from '../data/values.ts'
+import { Field } from '../ui/Field.tsx'
 
 type Chooser = Pick<InputProps, 'id' | 'entity' | 'field' | 'value' | 'container' | 'onChange'> & Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>> & { nothing: string }
 
@@ -41,23 +42,22 @@ const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invali
 
 const Input = (props: InputProps) => <Chooser {...props} nothing={useReader().t('panel.values.search')} />
 
-const Filter = ({ id, entity, field, property, label, values, onChange }: FilterProps) => {
+const Filter = ({ entity, field, property, label, values, onChange }: FilterProps) => {
   const { t } = useReader()
   return (
-    <>
-      <label className="m-label" htmlFor={id}>
-        {label}
-      </label>
-      <Chooser
-        id={id}
-        entity={entity}
-        field={field}
-        value={values[property.name] ?? null}
-        container={field.declaration.within && values[field.declaration.within]}
-        onChange={value => onChange({ [property.name]: value ?? undefined })}
-        nothing={t('panel.values.any')}
-      />
-    </>
+    <Field label={label}>
+      {control => (
+        <Chooser
+          {...control}
+          entity={entity}
+          field={field}
+          value={values[property.name] ?? null}
+          container={field.declaration.within && values[field.declaration.within]}
+          onChange={value => onChange({ [property.name]: value ?? undefined })}
+          nothing={t('panel.values.any')}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -5,6 +5,7 @@ import { useReader } from '../data/reader.ts'
 import { useRecords } from '../data/records.ts'
 import { reference } from './reference.tsx'
 import { nameOfRelated } from '../data/values.ts'
+import { RemoveButton } from '../ui/RemoveButton.tsx'
 
 const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
@@ -24,14 +25,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
           {titles.map(chosen => (
             <li key={chosen.id} className="m-chip">
               {chosen.title}
-              <button
-                type="button"
-                className="m-chip-remove"
-                aria-label={reader.t('panel.values.remove', { value: chosen.title })}
-                onClick={() => onChange(ids.filter(one => one !== chosen.id))}
-              >
-                ×
-              </button>
+              <RemoveButton label={reader.t('panel.values.remove', { value: chosen.title })} onClick={() => onChange(ids.filter(one => one !== chosen.id))} />
             </li>
           ))}
         </ul>

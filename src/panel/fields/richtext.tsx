@@ -5,6 +5,7 @@ import { afterPaint } from '../data/afterPaint.ts'
 import { preloadable, usePreloaded } from '../data/preloadable.ts'
 import type { InputProps, Look } from '../data/look.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
+import { inputClass } from '../ui/inputClass.ts'
 
 const editor = preloadable(async () => {
   await afterPaint()
@@ -38,7 +39,7 @@ function Input(props: InputProps) {
   return (
     <div
       ref={place}
-      className="m-input m-editor m-editor-words"
+      className={inputClass('m-editor', 'm-editor-words')}
       role="textbox"
       tabIndex={0}
       aria-multiline

@@ -3,6 +3,7 @@ import { moved } from './parts/moves.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
 import { VideoRow } from './parts/VideoRow.tsx'
 import { useReader } from '../data/reader.ts'
+import { Button } from '../ui/Button.tsx'
 
 const asLinks = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
@@ -32,9 +33,9 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: Inp
           ))}
         </ol>
       )}
-      <button type="button" className="m-button" onClick={() => onChange([...links, ''])}>
+      <Button onClick={() => onChange([...links, ''])}>
         {t('panel.links.add')}
-      </button>
+      </Button>
     </div>
   )
 }

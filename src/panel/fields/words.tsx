@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readList } from '../../engine/fields/listOf.ts'
 import type { InputProps, Look } from '../data/look.ts'
 import { TextBox } from './parts/TextBox.tsx'
-import { useReader } from '../data/reader.ts'
+import { YesNoFilter } from './parts/YesNoFilter.tsx'
 
 const asWords = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
@@ -29,27 +29,9 @@ export const words: Look = {
       ))}
     </span>
   ),
-  Filter: ({ id, property, label, values, onChange }) => {
-    const { t } = useReader()
+  Filter: ({ property, label, values, onChange }) => {
     const key = `${property.name}_null`
-    const value = values[key]
-    return (
-      <>
-        <label className="m-label" htmlFor={id}>
-          {label}
-        </label>
-        <select
-          id={id}
-          className="m-input m-select"
-          value={typeof value === 'boolean' ? String(value) : ''}
-          onChange={event => onChange({ [key]: event.target.value === '' ? undefined : event.target.value === 'true' })}
-        >
-          <option value="">{t('panel.values.any')}</option>
-          <option value="false">{t('panel.values.yes')}</option>
-          <option value="true">{t('panel.values.no')}</option>
-        </select>
-      </>
-    )
+    return <YesNoFilter label={label} value={values[key]} yes={false} onChange={value => onChange({ [key]: value })} />
   },
   hint: 'panel.values.words_hint',
   wide: true,

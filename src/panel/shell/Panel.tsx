@@ -7,7 +7,7 @@ import { NotFoundPage } from '../ui/pages/NotFoundPage.tsx'
 import { PanelErrorPage, RouteErrorPage } from '../ui/pages/PanelErrorPage.tsx'
 import { PanelWait } from '../ui/pages/PanelWait.tsx'
 import { ProfileChangeProvider } from '../data/ProfileContext.ts'
-import { PanelContextProvider } from '../data/RegistryContext.tsx'
+import { PanelContextProvider, signedIn } from '../data/RegistryContext.tsx'
 import { SettingsProvider } from '../data/SettingsContext.tsx'
 import type { Entrance } from '../data/session/enterPanel.ts'
 import { usePreloaded } from '../data/preloadable.ts'
@@ -61,7 +61,7 @@ export function Panel({ entrance }: { entrance: Entrance }) {
   const [setup] = useState(() => createSetup(entrance))
   const [router] = useState(() => createPanelRouter(setup))
   const [profile, setProfile] = useState(entrance.profile)
-  const panel = useMemo(() => ({ ...setup.panel, profile }), [setup, profile])
+  const panel = useMemo(() => ({ ...setup.panel, profile: signedIn(setup.panel.registry.authorization, profile) }), [setup, profile])
   useEffect(() => onSessionEnd(page.enterAnew), [])
   if (profile.terms_due !== null) return <NewTerms setup={setup} onAccepted={() => setProfile({ ...profile, terms_due: null })} />
   return (

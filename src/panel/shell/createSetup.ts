@@ -6,10 +6,11 @@ import { createChoices } from '../data/choices.ts'
 import { createAuthProvider } from '../data/authProvider.ts'
 import { createDataProvider, type PanelDataProvider } from '../data/dataProvider.ts'
 import { createI18nProvider } from '../data/i18nProvider.ts'
-import type { PanelContext } from '../data/RegistryContext.tsx'
+import { signedIn, type PanelContext } from '../data/RegistryContext.tsx'
 import { connection } from '../data/session/connection.ts'
 import { lateAnswer } from '../data/session/problemBody.ts'
 import type { Entrance } from '../data/session/enterPanel.ts'
+import { panelProduct } from './routing/panelProduct.ts'
 import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
 
 /** Everything the signed-in area runs on, made once from what the server said on entering. */
@@ -35,7 +36,9 @@ function createQueryClient(): QueryClient {
 /** Made from what the server said on entering. */
 export function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
   const i18nProvider = createI18nProvider(messages)
-  const panel = { profile, registry: createRegistry({ entities: settings.entities, codeLists: settings.codeLists, fieldTypes, ...(settings.suggestions ? {} : { without: fieldsOfSuggestions }) }) }
+  const { authorization } = panelProduct()
+  const registry = createRegistry({ entities: settings.entities, codeLists: settings.codeLists, fieldTypes, authorization, ...(settings.suggestions ? {} : { without: fieldsOfSuggestions }) })
+  const panel = { profile: signedIn(authorization, profile), registry }
   return {
     panel,
     i18nProvider,

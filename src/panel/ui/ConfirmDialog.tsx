@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useReader } from '../data/reader.ts'
 import { ModalDialog } from './ModalDialog.tsx'
+import { Button } from './Button.tsx'
 
 interface Props {
   title: string
@@ -21,13 +22,13 @@ export function ConfirmDialog({ title, children, confirm, cancel, busy, onConfir
     <ModalDialog title={title} onCancel={onCancel}>
       {children}
       <div className="m-row m-end">
-        <button type="button" className="m-button" onClick={onCancel}>
+        <Button onClick={onCancel}>
           {cancel ?? t('panel.dialog.back')}
-        </button>
+        </Button>
         {onConfirm && (
-          <button type="button" className="m-button m-primary" disabled={busy} onClick={onConfirm}>
+          <Button primary disabled={busy} onClick={onConfirm}>
             {confirm}
-          </button>
+          </Button>
         )}
       </div>
     </ModalDialog>

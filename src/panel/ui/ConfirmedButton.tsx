@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../data/reader.ts'
+import { Button } from './Button.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { refusalOf } from '../data/problemText.ts'
 
@@ -37,9 +38,9 @@ export function ConfirmedButton({ word, label, question, text, done, danger, sma
   }
   return (
     <>
-      <button type="button" className={['m-button', danger && 'm-danger', small && 'm-small'].filter(Boolean).join(' ')} aria-label={label} onClick={() => setAsking(true)}>
+      <Button danger={danger} small={small} aria-label={label} onClick={() => setAsking(true)}>
         {word}
-      </button>
+      </Button>
       {asking && (
         <ConfirmDialog title={question} confirm={word} busy={busy} onConfirm={() => void confirm()} onCancel={() => setAsking(false)}>
           <p>{text}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useReader } from '../data/reader.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { page } from '../data/session/page.ts'
+import { Button } from './Button.tsx'
 
 /** Keeps the rest of a form where an input broke or its code did not come: the draft is kept, so the page may be loaded again. */
 export function FieldBoundary({ children }: { children: ReactNode }) {
@@ -9,9 +10,9 @@ export function FieldBoundary({ children }: { children: ReactNode }) {
   const instead = () => (
     <p className="m-problem" role="alert">
       {t('panel.form.broken')}{' '}
-      <button type="button" className="m-button m-small" onClick={page.reload}>
+      <Button small onClick={page.reload}>
         {t('panel.pages.error.reload')}
-      </button>
+      </Button>
     </p>
   )
   return (

@@ -1,7 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { useEvent } from 'ra-core'
-import { useLocation } from 'react-router-dom'
-import { onPressOutside } from './onPressOutside.ts'
+import { useId, type ReactNode, type RefObject } from 'react'
+import { Dialog } from './Dialog.tsx'
 
 interface Props {
   title: string
@@ -9,69 +7,19 @@ interface Props {
   onCancel(): void
   /** Holds something to look at, so it takes more of the window. */
   wide?: boolean
-  /** Stands below this, or above where there is more room, instead of in the middle of the window. */
+  /** Stands at this instead of in the middle of the window. */
   near?: RefObject<HTMLElement | null>
 }
 
-/** What is left free at the window's edge and between the dialog and what it stands at, in pixels. */
-const margin = 8
-const gap = 4
-
-/** Puts an open dialog below an element, or above it where it would not fit below; on a narrow window it stays inside. */
-function placeNear(dialog: HTMLElement, element: HTMLElement): void {
-  const [at, own] = [element.getBoundingClientRect(), dialog.getBoundingClientRect()]
-  const { clientWidth, clientHeight } = document.documentElement
-  const below = at.bottom + gap
-  const top = below + own.height + margin <= clientHeight ? below : at.top - gap - own.height
-  const within = (place: number, most: number): string => `${Math.max(margin, Math.min(place, most - margin))}px`
-  Object.assign(dialog.style, { margin: '0', top: within(top, clientHeight - own.height), left: within(at.left, clientWidth - own.width) })
-}
-
-/**
- * The browser's own modal dialog, which keeps the focus inside and gives it back. Escape, a press outside and a way to another
- * screen call it off.
- */
+/** A dialog with a title. */
 export function ModalDialog({ title, children, onCancel, wide = false, near }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const { pathname } = useLocation()
-  const opened = useRef(pathname)
-  const cancel = useEvent(onCancel)
-  // Closed while it is still in the page: a dialog that was taken out of it gives no focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    const anchor = near?.current
-    const place = () => element && anchor && placeNear(element, anchor)
-    // What stands in it may come later and make it larger.
-    const sizes = anchor && typeof ResizeObserver === 'function' ? new ResizeObserver(place) : undefined
-    if (element) sizes?.observe(element)
-    place()
-    const stop = element && onPressOutside(element, cancel)
-    return () => {
-      stop?.()
-      sizes?.disconnect()
-      element?.close()
-    }
-  }, [cancel, near])
-  useEffect(() => {
-    if (pathname !== opened.current) cancel()
-  }, [pathname, cancel])
   return (
-    <dialog
-      ref={dialog}
-      className={near ? 'm-dialog m-dialog-near' : wide ? 'm-dialog m-dialog-wide' : 'm-dialog'}
-      aria-labelledby={heading}
-      closedby="any"
-      onCancel={event => {
-        event.preventDefault()
-        onCancel()
-      }}
-    >
+    <Dialog className={near ? 'm-dialog m-dialog-near' : wide ? 'm-dialog m-dialog-wide' : 'm-dialog'} aria-labelledby={heading} onCancel={onCancel} near={near}>
       <div className="m-dialog-body">
         <h2 id={heading}>{title}</h2>
         {children}
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import './menu.css'
 
 const CloseMenu = createContext(() => undefined as void)
 
@@ -8,6 +10,10 @@ export const useCloseMenu = (): (() => void) => useContext(CloseMenu)
 interface Props {
   /** What the button is called. */
   label: ReactNode
+  /** What a screen reader says instead of the label alone. */
+  name?: string
+  /** Within a row: no wider than what is in it. */
+  small?: boolean
   /** What is below it while it is open. */
   children: ReactNode
 }
@@ -22,7 +28,7 @@ function keepInside(element: HTMLElement | null): void {
 }
 
 /** A button with what it opens below it. Escape closes it, and so does pressing or going anywhere else. */
-export function ToolMenu({ label, children }: Props) {
+export function ToolMenu({ label, name, small, children }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -50,11 +56,11 @@ export function ToolMenu({ label, children }: Props) {
     }
   }, [open])
   return (
-    <div ref={root} className="m-menu">
-      <button ref={button} type="button" className="m-button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+    <div ref={root} className={small ? 'm-menu m-menu-small' : 'm-menu'}>
+      <Button ref={button} small={small} aria-label={name} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
         {label}
-        <span aria-hidden="true">▾</span>
-      </button>
+        {!small && <span aria-hidden="true">▾</span>}
+      </Button>
       {open && (
         <div id={id} ref={keepInside} className="m-menu-body">
           <CloseMenu value={close}>

@@ -3,6 +3,7 @@ import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 export const municipalities: EntityDeclaration = {
   name: 'municipalities',
   title: 'title',
+  namedOnMap: [8, 18],
   icon: 'municipality',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },

@@ -3,6 +3,7 @@ import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 export const regions: EntityDeclaration = {
   name: 'regions',
   title: 'title',
+  namedOnMap: [0, 7],
   icon: 'region',
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   menu: ['administrator'],

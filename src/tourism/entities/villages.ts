@@ -3,6 +3,7 @@ import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 export const villages: EntityDeclaration = {
   name: 'villages',
   title: 'title',
+  namedOnMap: [11, 18],
   icon: 'village',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },

@@ -1,11 +1,13 @@
 import { lazy } from 'react'
 import { ExportButton } from '../../features/export/panel/ExportButton.tsx'
+import { ImportLink } from '../../features/import/panel/ImportLink.tsx'
 import { ViewButton } from '../../features/views/panel/ViewButton.tsx'
 import { bringListParts } from '../../panel/record/list/listParts.ts'
 
 bringListParts({
   ViewButton,
   ExportButton,
+  ImportLink,
   OpenView: lazy(() => import('../../features/views/panel/OpenView.tsx')),
   BulkBar: lazy(() => import('../../features/bulk/panel/BulkBar.tsx')),
   ListMap: lazy(() => import('../../features/map/panel/ListMap.tsx')),

@@ -10,6 +10,7 @@ import type { RecordProps } from '../../panel/data/overrides.ts'
 import { usePanel } from '../../panel/data/RegistryContext.tsx'
 import { filledPath, filteredPath, recordPath } from '../../panel/data/paths.ts'
 import { UsagePanel } from '../../panel/record/usage/UsagePanel.tsx'
+import { ButtonLink } from '../../panel/ui/ButtonLink.tsx'
 import '../../panel/record/usage/reference.css'
 
 const most = 1_000
@@ -63,9 +64,9 @@ function Municipality({ region, municipality, villages, partial }: Places) {
         </details>
       )}
       {may(panel, 'create', 'villages') && (
-        <Link className="m-button m-small" aria-label={t('reference.region.add_village_to', { name })} to={filledPath('villages', { region_id: region, municipality_id: id })}>
+        <ButtonLink small aria-label={t('reference.region.add_village_to', { name })} to={filledPath('villages', { region_id: region, municipality_id: id })}>
           {t('reference.region.add_village')}
-        </Link>
+        </ButtonLink>
       )}
     </li>
   )
@@ -100,9 +101,9 @@ export default function RegionPanel(props: RecordProps) {
           </ul>
         )}
         {may(panel, 'create', 'municipalities') && (
-          <Link className="m-button" to={filledPath('municipalities', { region_id: id })}>
+          <ButtonLink to={filledPath('municipalities', { region_id: id })}>
             {t('reference.region.add_municipality')}
-          </Link>
+          </ButtonLink>
         )}
       </section>
       <UsagePanel {...props} />

@@ -2,6 +2,7 @@ import { wayToRecord } from '../../features/accounts/panel/sector/wayToRecord.ts
 import { bringFormSegments } from '../../panel/data/paths.ts'
 import { bringOverrides } from '../../panel/record/slots/overridesOf.ts'
 import { bringScreens, type FeaturePanel, type RecordScreens } from '../../panel/shell/routing/panelProduct.ts'
+import { authorization } from '../authorization.ts'
 import { declared } from './declaredScreens.ts'
 import { featurePanels } from './featurePanels.ts'
 import { overrides } from './overrides.ts'
@@ -22,7 +23,7 @@ const records: Readonly<Record<string, RecordScreens>> = Object.assign(
 
 /** Tells the panel what Marani's features show in it. */
 export function bringPanel(): void {
-  bringScreens({ declared, screens, pages, publicPages, further, wayToRecord, records })
+  bringScreens({ authorization, declared, screens, pages, publicPages, further, wayToRecord, records })
   bringFormSegments(Object.fromEntries(Object.entries(records).flatMap(([entity, { segment }]) => (segment === undefined ? [] : [[entity, segment]]))))
   bringOverrides(overrides)
 }

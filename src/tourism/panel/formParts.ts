@@ -4,7 +4,7 @@ import { FieldModeration, FormModerationProvider } from '../../features/moderati
 import { RecordState } from '../../features/moderation/panel/author/RecordState.tsx'
 import { RecordTransitions } from '../../features/moderation/panel/author/RecordTransitions.tsx'
 import { TranslationState } from '../../features/moderation/panel/author/TranslationState.tsx'
-import { fetchRequests, useRecordRequests } from '../../features/moderation/panel/author/useRecordRequests.ts'
+import { useFreshRequests, useRecordRequests } from '../../features/moderation/panel/author/useRecordRequests.ts'
 import { FieldSuggestion } from '../../features/suggestions/panel/FieldSuggestion.tsx'
 import { bringFormParts } from '../../panel/record/form/formParts.ts'
 import '../../features/moderation/panel/author/moderation.css'
@@ -19,5 +19,5 @@ bringFormParts({
   State: RecordState,
   Letters: RecordLetters,
   useRequests: useRecordRequests,
-  fetchRequests,
+  useFreshRequests,
 })

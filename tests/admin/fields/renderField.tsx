@@ -12,9 +12,9 @@ import { useRecordForm } from '../../../src/panel/record/form/useRecordForm.ts'
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { SettingsProvider } from '../../../src/panel/data/SettingsContext.tsx'
 import { PanelContextProvider } from '../../../src/panel/data/RegistryContext.tsx'
-import { codeLists } from '../../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
+import { authorization } from '../../../src/tourism/authorization.ts'
 import type { EntityDeclaration, FieldDeclaration, Locale } from '../../../src/engine/model/declaration.ts'
 import type { FieldType } from '../../../src/engine/model/fieldType.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
@@ -38,7 +38,7 @@ export function entityWith(type: FieldType, options: Partial<FieldDeclaration> |
     access: { read: ['everyone'], create: ['everyone'], update: ['everyone'] },
     groups: [{ name: 'only', fields: [{ name: 'value', type: type.name, ...options }] }],
   }
-  return createRegistry({ entities: [declaration, ...entities], codeLists, fieldTypes }).entity('things')
+  return createRegistry({ entities: [declaration, ...entities], codeLists, fieldTypes, authorization }).entity('things')
 }
 
 /** A record of that entity that holds a value; a composite holds it in its first part, and coordinates in both. */

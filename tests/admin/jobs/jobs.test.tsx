@@ -9,7 +9,7 @@ import { createReader } from '../../../src/panel/data/reader.ts'
 import { span } from '../../../src/features/jobs/panel/span.ts'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
-import { jobs } from '../../../src/tourism/jobs.ts'
+import { jobs } from '../../../src/tourism/product.ts'
 import '../people/environment.ts'
 
 const job = (values: Partial<JobView>): JobView => ({

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '../../../src/engine/model/actor.ts'
+import type { RoleName as Role } from '../../../src/engine/model/authorization.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { memoryProvider } from '../screens/memoryProvider.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'

@@ -10,6 +10,7 @@ import { PanelContextProvider } from '../../../src/panel/data/RegistryContext.ts
 import QueueCounts from '../../../src/features/moderation/panel/queue/QueueCounts.tsx'
 import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
+import { authorization } from '../../../src/tourism/authorization.ts'
 import { memoryProvider } from '../screens/memoryProvider.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
 
@@ -25,7 +26,7 @@ it('the queue counts by every kind that declared records have, and by no other',
   localStorage.setItem('lang', 'en')
   const { profile, settings } = panelFor('moderator', ['incoming_request_access'])
   const entities = settings.entities.filter(({ name }) => name !== 'guides')
-  const registry = createRegistry({ entities, codeLists: settings.codeLists, fieldTypes })
+  const registry = createRegistry({ entities, codeLists: settings.codeLists, fieldTypes, authorization })
   render(
     <MemoryRouter>
       <CoreAdminContext dataProvider={memoryProvider({ requests: [] }).provider} i18nProvider={createI18nProvider(messages)} store={memoryStore()}>

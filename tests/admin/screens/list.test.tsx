@@ -181,13 +181,25 @@ describe('the list of establishments', () => {
     expect(screen.getAllByRole('link', { name: 'Create' }).every(link => link.getAttribute('href') === '/regions/create')).toBe(true)
   })
 
-  it('says what happened when rows did not come, and tries again', async () => {
+  it('says once what happened when rows did not come, and tries again', async () => {
     const { provider } = memoryProvider(rows)
     provider.getList.mockRejectedValueOnce(new Refused(503, 'The service is not available right now.'))
     const { user } = renderPanel({ provider, path: '/regions' })
     const alert = await screen.findByRole('alert')
     expect(within(alert).getByText('The service is not available right now.')).toBeTruthy()
+    expect(screen.getAllByText('The service is not available right now.')).toHaveLength(1)
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Kakheti' })).toBeTruthy()
+  })
+  it('keeps the rows that it has where they can’t be asked for anew, and says so', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: '/establishments' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select: Alpha' }))
+    await user.click(await screen.findByRole('button', { name: /^More/ }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    provider.getList.mockRejectedValueOnce(new Refused(503, 'The service is not available right now.'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('The service is not available right now.')).toBeTruthy()
+    expect(names().length).toBeGreaterThan(0)
   })
 })

@@ -12,16 +12,17 @@ import { messages as georgian } from '../../../i18n/ka/index.ts'
 import type { PanelDataProvider } from '../../../src/panel/data/dataProvider.ts'
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { ProfileChangeProvider } from '../../../src/panel/data/ProfileContext.ts'
-import { PanelContextProvider } from '../../../src/panel/data/RegistryContext.tsx'
+import { PanelContextProvider, signedIn, type SignedIn } from '../../../src/panel/data/RegistryContext.tsx'
 import { SettingsProvider } from '../../../src/panel/data/SettingsContext.tsx'
 import EntityCreate from '../../../src/tourism/panel/NewRecordScreen.tsx'
 import EntityEdit from '../../../src/tourism/panel/RecordScreen.tsx'
 import EntityList from '../../../src/tourism/panel/RecordsScreen.tsx'
 import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
-import { codeLists } from '../../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
-import type { Actor, Role } from '../../../src/engine/model/actor.ts'
+import { authorization } from '../../../src/tourism/authorization.ts'
+import { actorFor, type Actor } from '../../../src/engine/model/actor.ts'
+import type { RoleName as Role } from '../../../src/engine/model/authorization.ts'
 import type { Locale } from '../../../src/engine/model/declaration.ts'
 import { createRegistry } from '../../../src/engine/model/registry.ts'
 import type { Profile } from '../../../src/engine/model/session.ts'
@@ -31,15 +32,14 @@ import { visibleDeclarations } from '../../../src/engine/rules/access/visibleDec
 bringPanel()
 afterEach(cleanup)
 
-const everything = createRegistry({ entities, codeLists, fieldTypes })
+const everything = createRegistry({ entities, codeLists, fieldTypes, authorization })
 
 /** What the panel knows once a person of that role is signed in, made as the server makes it. */
 export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
-  const actor: Actor = { id: '019ba5e0-0000-7000-8001-0000000000aa', role, permissions, organizations: [] }
+  const actor = actorFor(authorization, { id: '019ba5e0-0000-7000-8001-0000000000aa', role, permissions, organizations: [] })
   const { entities: visible } = visibleDeclarations(actor, everything, codeLists)
-  const profile: Profile = {
+  const profile: SignedIn = {
     ...actor,
-    role,
     role_id: 1,
     first_name: 'Nino',
     last_name: 'Beridze',
@@ -50,7 +50,7 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
     lists: {},
     access: accessTable(actor, everything),
   }
-  return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false, mapTiles: null, suggestions: false } }
+  return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes, authorization }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false, mapTiles: null, suggestions: false } }
 }
 
 // jsdom has no modal dialogs: shown ones are open ones here.
@@ -87,7 +87,7 @@ function Signed({ panel, children }: { panel: ReturnType<typeof panelFor>; child
   const [profile, setProfile] = useState(panel.profile)
   return (
     <PanelContextProvider value={{ ...panel, profile }}>
-      <ProfileChangeProvider value={setProfile}>
+      <ProfileChangeProvider value={changed => setProfile(signedIn(authorization, changed))}>
         <SettingsProvider value={panel.settings}>{children}</SettingsProvider>
       </ProfileChangeProvider>
     </PanelContextProvider>

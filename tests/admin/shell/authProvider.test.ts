@@ -3,6 +3,8 @@ import { createAuthProvider } from '../../../src/panel/data/authProvider.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
 import { serve } from './fakeServer.ts'
 import { entranceFor, registry } from './panel.tsx'
+import { signedIn } from '../../../src/panel/data/RegistryContext.tsx'
+import { authorization } from '../../../src/tourism/authorization.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -10,7 +12,7 @@ it('a call that was answered 401 stays a failed one for its caller, and begins t
   const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
   const { profile } = entranceFor('objectowner')
   localStorage.setItem('access_token', 'token')
-  const provider = createAuthProvider({ profile, registry })
+  const provider = createAuthProvider({ profile: signedIn(authorization, profile), registry })
   await expect(provider.checkError({ status: 403 })).resolves.toBeUndefined()
   expect(reload).not.toHaveBeenCalled()
   await expect(provider.checkError({ status: 401 })).resolves.toBeUndefined()
@@ -26,7 +28,7 @@ it('a session that the server no longer takes ends without a call, keeps every d
   const draft = `draft.${profile.id}.guides.new`
   localStorage.setItem(draft, '{}')
   localStorage.setItem('access_token', 'token')
-  expect(await createAuthProvider({ profile, registry }).logout({})).toBe(false)
+  expect(await createAuthProvider({ profile: signedIn(authorization, profile), registry }).logout({})).toBe(false)
   expect(calls).toEqual([])
   expect(localStorage.getItem(draft)).toBe('{}')
   expect(localStorage.getItem('access_token')).toBeNull()

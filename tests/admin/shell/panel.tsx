@@ -5,26 +5,28 @@ import { messages as english } from '../../../i18n/en/index.ts'
 import { Panel } from '../../../src/tourism/panel/MaraniPanel.tsx'
 import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
-import { codeLists } from '../../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
-import type { Role } from '../../../src/engine/model/actor.ts'
+import { authorization } from '../../../src/tourism/authorization.ts'
+import type { RoleName as Role } from '../../../src/engine/model/authorization.ts'
 import type { PermissionKey } from '../../../src/engine/model/declaration.ts'
 import { createRegistry } from '../../../src/engine/model/registry.ts'
-import { roleIds, type Profile, type Settings } from '../../../src/engine/model/session.ts'
+import type { Profile, Settings } from '../../../src/engine/model/session.ts'
 import { accessTable } from '../../../src/engine/rules/access/permissions.ts'
 import { visibleDeclarations } from '../../../src/engine/rules/access/visibleDeclarations.ts'
+import { actorFor } from '../../../src/engine/model/actor.ts'
 
 bringPanel()
 
-export const registry = createRegistry({ entities, codeLists, fieldTypes })
+export const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
 
 /** What the server answers a person of that role on entering. */
 export function entranceFor(role: Role, permissions: PermissionKey[] = [], outbox = false): { profile: Profile; settings: Settings } {
-  const actor = { id: '01890000-0000-7000-8000-000000000001', role, permissions, organizations: ['o'] }
+  const who = { id: '01890000-0000-7000-8000-000000000001', role, permissions, organizations: ['o'] }
+  const actor = actorFor(authorization, who)
   const person = { first_name: 'Nino', last_name: 'Beridze', language: 'ka' as const, news: true, email: 'nino@marani.example', phone: null }
   return {
-    profile: { ...actor, role, ...person, role_id: roleIds[role], access: accessTable(actor, registry), terms_due: null, lists: {} },
+    profile: { ...who, ...person, role_id: authorization.roles[role]?.number ?? 0, access: accessTable(actor, registry), terms_due: null, lists: {} },
     settings: {
       languages: ['ka', 'en'],
       ...visibleDeclarations(actor, registry, codeLists),

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
-import type { Role } from '../../../src/engine/model/actor.ts'
+import type { RoleName as Role } from '../../../src/engine/model/authorization.ts'
 import type { PermissionKey } from '../../../src/engine/model/declaration.ts'
 import { publicPaths } from '../../../src/panel/shell/routing/nextPath.ts'
 import '../people/environment.ts'

@@ -7,6 +7,7 @@ import { fixtures } from '../../../fixtures/index.ts'
 import { createApi } from '../../../src/tourism/createApi.ts'
 import { createMemoryFiles } from '../../../src/features/files/memoryFiles.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
+import { authorization } from '../../../src/tourism/authorization.ts'
 import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { loadFixtures } from '../../../src/prototype/content.ts'
 import { declared } from '../../../src/prototype/declared.ts'
@@ -18,7 +19,7 @@ afterEach(cleanup)
 
 /** The whole API in this page, and an administrator's token. */
 async function openPage() {
-  const registry = createRegistry({ ...declared, fieldTypes })
+  const registry = createRegistry({ ...declared, fieldTypes, authorization })
   const ports = createPrototypePorts(registry, createFakerestStore(registry, {}), window.sessionStorage, createMemoryFiles(), declared)
   await loadFixtures(ports, fixtures)
   const admin = String((fixtures.users ?? []).find(({ email }) => email === 'admin@marani.example')?.id)

@@ -1,6 +1,6 @@
 import { dequal } from 'dequal'
 import type { Route } from '../../../src/engine/http/route.ts'
-import { routes } from '../../../src/tourism/routes.ts'
+import { routes } from '../../../src/tourism/product.ts'
 import { system } from '../../../src/engine/model/actor.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Entity, Property } from '../../../src/engine/model/registry.ts'

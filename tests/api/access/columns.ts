@@ -1,4 +1,4 @@
-import type { Role } from '../../../src/engine/model/actor.ts'
+import type { RoleName as Role } from '../../../src/engine/model/authorization.ts'
 import type { PermissionKey } from '../../../src/engine/model/declaration.ts'
 import { registry } from '../testApi.ts'
 

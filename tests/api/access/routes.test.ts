@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../../../src/tourism/createApi.ts'
 import type { Route } from '../../../src/engine/http/route.ts'
-import { routes } from '../../../src/tourism/routes.ts'
+import { routes } from '../../../src/tourism/product.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Entity } from '../../../src/engine/model/registry.ts'
 import type { Answer } from '../answer.ts'

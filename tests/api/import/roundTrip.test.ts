@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtures } from '../../../fixtures/index.ts'
 import { guessMapping, importable } from '../../../src/features/import/panel/guessMapping.ts'
 import { createFileReader } from '../../../src/features/import/tables/readFile.ts'
-import type { Actor } from '../../../src/engine/model/actor.ts'
+import { superuser, type Actor } from '../../../src/engine/model/actor.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Entity } from '../../../src/engine/model/registry.ts'
 import { reach } from '../../../src/engine/rules/access/permissions.ts'
@@ -10,7 +10,7 @@ import { stores } from '../stores.ts'
 import { openApi, queryString, registry, type TestApi } from '../testApi.ts'
 import { importer } from './imported.ts'
 
-const admin: Actor = { id: '00000000-0000-7000-8000-00000000000a', role: 'administrator', permissions: [], organizations: [] }
+const admin: Actor = { ...superuser, id: '00000000-0000-7000-8000-00000000000a' }
 
 /** The entities that administrators create, each after those that it refers to. */
 function inOrder(): Entity[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDeriver } from '../../../src/engine/http/public/derived.ts'
-import { routes } from '../../../src/tourism/routes.ts'
+import { routes } from '../../../src/tourism/product.ts'
 import type { Route } from '../../../src/engine/http/route.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { publicView, shownPublicly } from '../../../src/engine/rules/access/publicView.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { fixtures } from '../../../fixtures/index.ts'
-import { codeLists } from '../../../src/tourism/entities/codeLists.ts'
-import { entities } from '../../../src/tourism/entities/index.ts'
+import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
-import type { Actor } from '../../../src/engine/model/actor.ts'
+import { authorization } from '../../../src/tourism/authorization.ts'
+import { actorFor } from '../../../src/engine/model/actor.ts'
 import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { createFakerestStore } from '../../../src/prototype/fakerestStore.ts'
 import { load } from '../../../src/engine/records/load.ts'
@@ -18,7 +18,7 @@ const declared = entities.map(entity => ({
 }))
 
 it('an author is not told of a field in a request that they may not read in the record, and a reviewer is', async () => {
-  const registry = createRegistry({ entities: declared, codeLists, fieldTypes })
+  const registry = createRegistry({ entities: declared, codeLists, fieldTypes, authorization })
   const context = { registry, effects, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00.000Z'), newId: () => crypto.randomUUID() }
   await load(context, fixtures)
   const open = fixture('requests', request => request.status === 'open' && request.kind === 1 && request.organization_id === fixture('organizations').id)
@@ -26,8 +26,8 @@ it('an author is not told of a field in a request that they may not read in the 
   const decision = { decision: 'declined', reason: 'SECRET too' }
   const ofIt = [{ property: 'id', operator: 'in' as const, value: [open.id] }]
   await context.store.update('requests', ofIt, { changes: { ...(open.changes as object), code: proposal } })
-  const owner: Actor = { id: String(open.author_id), role: 'objectowner', permissions: [], organizations: [String(open.organization_id)] }
-  const staff: Actor = { id: '018f0000-0000-7000-8000-0000000000aa', role: 'moderator', permissions: ['incoming_request_access'], organizations: [] }
+  const owner = actorFor(authorization, { id: String(open.author_id), role: 'objectowner', permissions: [], organizations: [String(open.organization_id)] })
+  const staff = actorFor(authorization, { id: '018f0000-0000-7000-8000-0000000000aa', role: 'moderator', permissions: ['incoming_request_access'], organizations: [] })
   const asked = await requestsOf(context, owner, 'establishments', String(open.record_id))
   expect(Object.keys(asked.open?.changes ?? {})).toEqual(Object.keys(open.changes as object).filter(name => name !== 'code'))
   expect((await reviewOf(context, staff, String(open.id))).request.changes).toHaveProperty('code')

@@ -18,7 +18,7 @@ const day = 24 * 3600
 /** Somebody whom the API knows by their id, with a token of their own. */
 export async function known(api: TestApi, row: Row): Promise<Somebody> {
   const id = String(row.id)
-  return { id, actor: actorOf(row), call: api.withToken(await api.ports.tokens.issue({ subject: id, session: id }, 365 * day)) }
+  return { id, actor: actorOf(api.ports.registry, row), call: api.withToken(await api.ports.tokens.issue({ subject: id, session: id }, 365 * day)) }
 }
 
 /** A new person of a role, with what else their row holds. */

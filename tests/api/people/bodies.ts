@@ -1,3 +1,4 @@
+import { authorization } from '../../../src/tourism/authorization.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { profileRoutes } from '../../../src/features/accounts/profileRoutes.ts'
 import { peopleRoutes } from '../../../src/features/accounts/peopleRoutes.ts'
@@ -35,7 +36,7 @@ export const bodies: Record<string, () => Row> = {
 }
 
 /** The names of the routes about people that take a body, as they are declared. */
-export const namesWithBody: readonly string[] = [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes]
+export const namesWithBody: readonly string[] = [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes(authorization)]
   .filter(route => route.body !== undefined)
   .map(route => `${route.method} ${route.path}`)
 

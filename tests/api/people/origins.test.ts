@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../../server/seed.ts'
-import { routes } from '../../../src/tourism/routes.ts'
+import { routes } from '../../../src/tourism/product.ts'
 import { describeApi } from '../describeApi.ts'
 import { Stranger } from './stranger.ts'
 

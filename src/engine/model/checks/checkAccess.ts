@@ -1,30 +1,38 @@
 import type { EntityDeclaration } from '../declaration.ts'
+import { namedBy } from '../registry.ts'
 import { accessActions, kindsList, ownWords } from '../words.ts'
 import { didYouMean } from './nearest.ts'
 import { givenFields, siblingsOf, type Surroundings } from './surroundings.ts'
-
-/** Whom a row can belong to. */
-const owners: readonly string[] = ['organizations', 'users']
 
 /** What is wrong with who may do what, and with whom rows belong to. */
 export function* checkAccess(entity: EntityDeclaration, around: Surroundings): Generator<string> {
   const { access = {}, own = [] } = entity
   if (!entity.internal && !access.read?.length) yield `${entity.name} does not say in "access.read" who may read it`
-  const fields = new Map([...siblingsOf(entity, around).values(), ...givenFields(entity)].map(field => [field.name, field]))
+  const fields = new Map([...siblingsOf(entity, around).values(), ...givenFields(entity, around)].map(field => [field.name, field]))
+  const declared = { entities: [...around.entities.values()] }
   const targets = own.map(name => {
     const field = fields.get(name)
-    return { name, field, owner: name === 'id' ? (entity.of ?? entity.name) : field?.reference }
+    const target = name === 'id' ? entity : around.entities.get(field?.reference ?? '')
+    return { name, field, owner: namedBy(target, declared) }
   })
   for (const { name, field, owner } of targets) {
     if (!field) yield `${entity.name}.${name} is named in "own" but is not declared${didYouMean(name, fields.keys())}`
-    else if (!owners.includes(owner ?? '')) yield `${entity.name}.${name} is named in "own", but refers to neither organizations nor users`
+    else if (owner === undefined) yield `${entity.name}.${name} is named in "own", but refers to neither organizations nor people`
   }
-  const named = new Set(targets.map(({ owner }) => owner))
-  const wanted = { own: named.size > 0, self: named.has('users'), owner: named.has('organizations') }
-  const whom = { own: 'organizations or users', self: 'users', owner: 'organizations' }
+  const named = new Set(targets.flatMap(({ owner }) => owner ?? []))
+  const wanted = { own: targets.length > 0, self: named.has('person'), owner: named.has('organization') }
+  const whom = { own: 'organizations or people', self: 'people', owner: 'organizations' }
   const said = [...accessActions.map(action => ({ place: `access.${action}`, words: access[action] })), { place: 'export', words: entity.export }]
   for (const { place, words } of said)
     for (const word of ownWords) if (words?.includes(word) && !wanted[word]) yield `${entity.name} has "${word}" in "${place}", but no field in "own" that refers to ${whom[word]}`
+}
+
+/** What is wrong with whose records are people, and what people work for: at most one entity each. */
+export function* checkOwners(entities: readonly EntityDeclaration[]): Generator<string> {
+  for (const what of ['people', 'organizations'] as const) {
+    const [first, ...others] = entities.filter(entity => entity[what] === true)
+    for (const { name } of others) yield `${name} says that its records are ${what}, which "${first?.name}" says already`
+  }
 }
 
 /** What is wrong with the kinds of moderated records: each is a number of the code list, and no two entities have the same. */

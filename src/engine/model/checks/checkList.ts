@@ -11,7 +11,7 @@ interface Known {
 /** The fields of an entity by each name that a list may call them. */
 function fieldsByName(entity: EntityDeclaration, around: Surroundings): Map<string, Known> {
   const found = new Map<string, Known>()
-  for (const field of [...siblingsOf(entity, around).values(), ...givenFields(entity)]) {
+  for (const field of [...siblingsOf(entity, around).values(), ...givenFields(entity, around)]) {
     const type = around.fieldTypes.get(field.type)
     if (type) for (const name of [field.name, ...propertyNames(field, type)]) found.set(name, { field, type })
   }

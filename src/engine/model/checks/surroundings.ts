@@ -1,5 +1,6 @@
 import { languages, type CodeList, type EntityDeclaration, type FieldDeclaration } from '../declaration.ts'
 import type { FieldContext, FieldType } from '../fieldType.ts'
+import { entityOf } from '../registry.ts'
 import { stateFields, systemFieldNames, systemGroup } from '../systemFields.ts'
 
 /** What stands around a declaration while its meaning is checked: everything here has the right shape. */
@@ -9,6 +10,8 @@ export interface Surroundings {
   names: ReadonlySet<string>
   fieldTypes: ReadonlyMap<string, FieldType>
   codeLists: ReadonlyMap<string, CodeList>
+  /** Words that say who may do a thing. */
+  words: readonly string[]
   /** Names that routes and pages have taken. */
   reserved: ReadonlySet<string>
 }
@@ -39,12 +42,14 @@ export const contextOf = ({ codeLists }: Surroundings): FieldContext => ({
 })
 
 /** The fields that every record has, and how a moderated one stands. */
-export const givenFields = (entity: EntityDeclaration): FieldDeclaration[] =>
-  [...systemGroup.fields, ...(entity.moderated === undefined ? [] : stateFields)].filter(field => typeof field !== 'string')
+export const givenFields = (entity: EntityDeclaration, { entities }: Surroundings): FieldDeclaration[] => [
+  ...systemGroup(entityOf({ entities: [...entities.values()] }, 'people')?.name).fields,
+  ...(entity.moderated === undefined ? [] : stateFields),
+]
 
 /** Every name by which a field, or a part of one, can be asked for. */
 export function knownNames(entity: EntityDeclaration, around: Surroundings): Set<string> {
   const fields = [...siblingsOf(entity, around).values()]
   const parts = fields.flatMap(field => propertyNames(field, around.fieldTypes.get(field.type)))
-  return new Set([...fields.map(field => field.name), ...parts, ...givenFields(entity).map(field => field.name), ...systemFieldNames])
+  return new Set([...fields.map(field => field.name), ...parts, ...givenFields(entity, around).map(field => field.name), ...systemFieldNames])
 }

@@ -1,44 +1,21 @@
-import type { Actor, Role } from '../../model/actor.ts'
+import type { Actor } from '../../model/actor.ts'
 import type { AccessWord, Action, EntityDeclaration } from '../../model/declaration.ts'
 import type { Condition, Row } from '../../model/query.ts'
 import type { Entity, Property, Registry } from '../../model/registry.ts'
 import type { AccessTable, Reach } from '../../model/session.ts'
 import { isList } from '../../model/column.ts'
-import { permissionKeys } from '../../model/words.ts'
 
-/** A map, since a word from outside could be one that every object has something under. */
-const roles: ReadonlyMap<string, readonly Role[]> = new Map(Object.entries({
-  everyone: ['moderator', 'objectowner', 'manager', 'guide', 'user'],
-  management: ['moderator'],
-  administrator: [],
-  moderator: ['moderator'],
-  objectowner: ['objectowner'],
-  manager: ['manager'],
-  guide: ['guide'],
-  own: [],
-  self: [],
-  owner: [],
-} satisfies Partial<Record<AccessWord, readonly Role[]>>))
+const passesAll = (actor: Actor): boolean => actor.words.has('superuser')
 
-const passesAll = (actor: Actor): boolean => actor.role === 'system' || actor.role === 'administrator'
-
-/**
- * Whether a word of access lets the actor through, whatever the row. Administrators pass every check; a permission key is
- * held by moderators, and `full_access` stands for every key (seed specification, section 6).
- */
-export function holds(actor: Actor, word: AccessWord): boolean {
-  if (passesAll(actor)) return true
-  const listed = roles.get(word)
-  if (listed) return listed.some(role => role === actor.role)
-  return actor.role === 'moderator' && permissionKeys.some(key => key === word) && actor.permissions.some(key => key === word || key === 'full_access')
-}
+/** Whether a word of access lets the actor through, whatever the row. */
+export const holds = (actor: Actor, word: AccessWord): boolean => passesAll(actor) || actor.words.has(word)
 
 const holdsAny = (actor: Actor, words: readonly AccessWord[]): boolean => words.some(word => holds(actor, word))
 
-/** The words that the declaration has for an action; undefined where it is nobody's. Administrators take out whatever they read. */
-export const wordsFor = ({ access, export: words = [] }: EntityDeclaration, action: Action): readonly AccessWord[] | undefined => (action === 'export' ? ['administrator', ...words] : access?.[action])
+/** The words that the declaration has for an action; undefined where it is nobody's. Superusers take out whatever they read. */
+export const wordsFor = ({ access, export: words = [] }: EntityDeclaration, action: Action): readonly AccessWord[] | undefined => (action === 'export' ? ['superuser', ...words] : access?.[action])
 
-/** Whether words let the actor through whatever the row: administrators by any, but by none where there are none. */
+/** Whether words let the actor through whatever the row: superusers by any, but by none where there are none. */
 const opensAll = (actor: Actor, words: readonly AccessWord[]): boolean => words.length > 0 && (passesAll(actor) || holdsAny(actor, words))
 
 /** Whether the entity is there for the actor at all. */
@@ -54,24 +31,21 @@ export function reach(actor: Actor, entity: Entity, action: Action): Reach {
   return ownProperties(actor, entity, action).length > 0 ? 'own' : 'none'
 }
 
-/** Whether a row belongs to an organization by this property; by any other own field it belongs to a person. */
-export const namesOrganization = (entity: Entity, property: Property): boolean =>
-  (property.name === 'id' ? entity.table : property.field.reference) === 'organizations'
-
-/** Roles that work for the organizations they belong to; in any other role a former membership opens nothing. */
-const ofOrganizations: ReadonlySet<Actor['role']> = new Set(['objectowner', 'manager'])
+/** The field by which a record belongs to an organization: of a person, those that they work for; of an organization, itself. */
+export const organizationProperty = (entity: Entity): Property | undefined =>
+  (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? []).find(property => property.names === 'organization')
 
 /** What an own field is compared with: the organizations that the actor works for, or the actor. */
-const belongings = (actor: Actor, entity: Entity, property: Property): readonly string[] => {
-  if (!namesOrganization(entity, property)) return [actor.id]
-  return ofOrganizations.has(actor.role) ? actor.organizations : []
+const belongings = (actor: Actor, property: Property): readonly string[] => {
+  if (property.names !== 'organization') return [actor.id]
+  return actor.worksFor ? actor.organizations : []
 }
 
 /** The own fields by which the words of an action let the actor reach a row. */
 function ownProperties(actor: Actor, entity: Entity, action: Action): Property[] {
   const words = wordsFor(entity.declaration, action) ?? []
   const reached = (property: Property): boolean =>
-    words.includes('own') || (namesOrganization(entity, property) ? words.includes('owner') && actor.role === 'objectowner' : words.includes('self'))
+    words.includes('own') || (property.names === 'organization' ? words.includes('owner') && actor.worksFor === 'owner' : words.includes('self'))
   const all = (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? [])
   if (action !== 'export') return all.filter(reached)
   const read = reach(actor, entity, 'read') === 'all' ? all : ownProperties(actor, entity, 'read')
@@ -83,19 +57,19 @@ export const couldReach = (actor: Actor, entity: Entity, action: Action): boolea
   const far = reach(actor, entity, action)
   if (far === 'none') return false
   if (far === 'all' && reach(actor, entity, 'read') === 'all') return true
-  return ownProperties(actor, entity, far === 'all' ? 'read' : action).some(property => belongings(actor, entity, property).length > 0)
+  return ownProperties(actor, entity, far === 'all' ? 'read' : action).some(property => belongings(actor, property).length > 0)
 }
 
 /** The condition that keeps a question to the rows that are the actor's own for an action. */
 export const ownRows = (actor: Actor, entity: Entity, action: Action = 'read'): Condition => ({
-  any: ownProperties(actor, entity, action).map(property => ({ property: property.name, operator: 'in', value: belongings(actor, entity, property) })),
+  any: ownProperties(actor, entity, action).map(property => ({ property: property.name, operator: 'in', value: belongings(actor, property) })),
 })
 
 /** Whether the row, as it is or as it will be, is the actor's own for an action. */
 export const isOwn = (actor: Actor, entity: Entity, row: Row, action: Action = 'read'): boolean =>
   ownProperties(actor, entity, action).some(property => {
     const value = row[property.name]
-    const mine = belongings(actor, entity, property)
+    const mine = belongings(actor, property)
     return isList(property.column) && Array.isArray(value) ? value.some(item => mine.includes(item)) : mine.includes(String(value))
   })
 
@@ -104,7 +78,7 @@ export const belongsTo = (actor: Actor, entity: Entity, row: Row): boolean =>
   (entity.declaration.own ?? []).some(name => {
     const property = entity.properties.get(name)
     if (property === undefined || actor.role === 'system') return false
-    return (namesOrganization(entity, property) ? actor.organizations : [actor.id]).includes(String(row[name]))
+    return (property.names === 'organization' ? actor.organizations : [actor.id]).includes(String(row[name]))
   })
 
 /** Whether the action reaches this row. */
@@ -119,7 +93,7 @@ export function ownBeginning(actor: Actor, entity: Entity): Row {
   const filled = ownProperties(actor, entity, 'read').filter(property => property.name !== 'id' && property.name !== 'created_by' && !isList(property.column))
   return Object.fromEntries(
     filled.flatMap(property => {
-      const mine = belongings(actor, entity, property)
+      const mine = belongings(actor, property)
       return mine.length === 1 ? [[property.name, mine[0]]] : []
     }),
   )

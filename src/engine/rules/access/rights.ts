@@ -8,18 +8,18 @@ import { holds } from './permissions.ts'
  */
 export const rights = {
   /** The screen on which anything may be taken out; single lists are taken out by whom their declarations name. */
-  exports: ['administrator'],
-  imports: ['administrator'],
-  jobs: ['administrator'],
-  outbox: ['administrator'],
-  campaigns: ['administrator'],
-  merges: ['administrator'],
+  exports: ['superuser'],
+  imports: ['superuser'],
+  jobs: ['superuser'],
+  outbox: ['superuser'],
+  campaigns: ['superuser'],
+  merges: ['superuser'],
   /** To have a machine suggest translations for many records at once. */
   suggestions: ['management'],
   /** To see what is in the trash, and to take it out. */
-  trash: ['administrator'],
+  trash: ['superuser'],
   /** To see what a person did. */
-  activity: ['administrator'],
+  activity: ['superuser'],
 } as const satisfies Record<string, readonly AccessWord[]>
 
 export type Right = keyof typeof rights

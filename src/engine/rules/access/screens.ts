@@ -24,9 +24,5 @@ export function opensForms(reader: Reader, declaration: EntityDeclaration): bool
   return hasList(reader, declaration) || isTabFor(reader, declaration) || (reach?.update ?? 'none') !== 'none' || reach?.read === 'own'
 }
 
-/** Words that mean administrators themselves; they pass all others too, without being meant. */
-const meansAdministrators: ReadonlySet<AccessWord> = new Set(['everyone', 'management', 'administrator'])
-
-/** Whether an entity stands in somebody's menu: where they are meant, which is less than being let in. */
-export const isInMenu = (reader: Reader, declaration: EntityDeclaration): boolean =>
-  hasList(reader, declaration) && (declaration.menu ?? []).some(word => (reader.role === 'administrator' ? meansAdministrators.has(word) : holds(reader, word)))
+/** Whether an entity stands in somebody's menu: where they are meant, which for superusers is less than being let in. */
+export const isInMenu = (reader: Reader, declaration: EntityDeclaration): boolean => hasList(reader, declaration) && (declaration.menu ?? []).some(word => reader.words.has(word))

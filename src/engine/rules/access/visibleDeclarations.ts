@@ -1,13 +1,13 @@
 import type { Actor } from '../../model/actor.ts'
 import type { AccessWord, CodeList, EntityDeclaration, FieldDeclaration } from '../../model/declaration.ts'
 import type { Entity, Registry } from '../../model/registry.ts'
-import { mayRead, mayWrite, namesOrganization, reach } from './permissions.ts'
+import { mayRead, mayWrite, reach } from './permissions.ts'
 
 /** Takes out words of access that mean nothing where the actor knows these own fields of an entity alone. */
 function meantBy(entity: Entity, own: readonly string[]): (words: AccessWord[] | undefined) => AccessWord[] | undefined {
   if (own.length === (entity.declaration.own ?? []).length) return words => words
-  const byOrganization = own.map(name => entity.properties.get(name)).map(property => property !== undefined && namesOrganization(entity, property))
-  const empty: Partial<Record<AccessWord, boolean>> = { own: own.length === 0, owner: !byOrganization.includes(true), self: !byOrganization.includes(false) }
+  const named = own.map(name => entity.properties.get(name)?.names)
+  const empty: Partial<Record<AccessWord, boolean>> = { own: own.length === 0, owner: !named.includes('organization'), self: !named.includes('person') }
   return words => words?.filter(word => !empty[word])
 }
 

@@ -32,12 +32,6 @@ export interface TransitionButton {
   asks?: true
 }
 
-/** The word for people whose changes go public at once (product: "publish = staff approve directly, with the content permission"). */
-export const contentWord: AccessWord = 'establishment_content_access'
-
-/** The word for people who decide requests (seed specification, section 6: requests access). */
-export const reviewWord: AccessWord = 'incoming_request_access'
-
 /** States in which the public sees a record, or has seen it and would again. */
 const published: readonly Status[] = ['approved', 'hidden']
 const unseen: readonly Status[] = ['draft', 'declined', 'noapproval']
@@ -45,13 +39,13 @@ const unseen: readonly Status[] = ['draft', 'declined', 'noapproval']
 const ways = {
   submit: { who: { action: 'update' }, from: unseen, to: 'onmoderation', needs: ['complete'], button: { order: 1, primary: true } },
   withdraw: { who: { action: 'update' }, from: ['onmoderation', 'pending'], fromWithRequest: published, to: 'draft', needs: [], button: { order: 5, asks: true } },
-  approve: { who: { word: reviewWord }, from: ['onmoderation'], fromWithRequest: published, to: 'approved', needs: ['request', 'not_own'] },
-  decline: { who: { word: reviewWord }, from: ['onmoderation'], fromWithRequest: published, to: 'declined', needs: ['request', 'not_own', 'reason'] },
-  publish: { who: { word: contentWord }, from: unseen, to: 'approved', needs: ['complete', 'not_own'], button: { order: 2, primary: true } },
+  approve: { who: { word: 'reviewer' }, from: ['onmoderation'], fromWithRequest: published, to: 'approved', needs: ['request', 'not_own'] },
+  decline: { who: { word: 'reviewer' }, from: ['onmoderation'], fromWithRequest: published, to: 'declined', needs: ['request', 'not_own', 'reason'] },
+  publish: { who: { word: 'publisher' }, from: unseen, to: 'approved', needs: ['complete', 'not_own'], button: { order: 2, primary: true } },
   hide: { who: { action: 'update' }, from: ['approved'], to: 'hidden', needs: [], button: { order: 4, asks: true } },
   show: { who: { action: 'update' }, from: ['hidden'], to: 'approved', needs: [], button: { order: 3, primary: true } },
-  lock: { who: { word: contentWord }, from: ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden'], to: 'locked', needs: ['reason'], button: { order: 6 } },
-  unlock: { who: { word: contentWord }, from: ['locked'], to: 'before', needs: [], button: { order: 7 } },
+  lock: { who: { word: 'publisher' }, from: ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden'], to: 'locked', needs: ['reason'], button: { order: 6 } },
+  unlock: { who: { word: 'publisher' }, from: ['locked'], to: 'before', needs: [], button: { order: 7 } },
   delete: {
     who: { action: 'delete' },
     from: ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden', 'locked'],
@@ -59,7 +53,7 @@ const ways = {
     to: 'deleted',
     needs: [],
   },
-  restore: { who: { word: 'administrator' }, from: ['deleted'], to: 'before', needs: [] },
+  restore: { who: { word: 'superuser' }, from: ['deleted'], to: 'before', needs: [] },
 } satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof ways
@@ -76,7 +70,7 @@ const hasRight = (actor: Actor, entity: Entity, row: Row, { who }: Transition): 
 const isLegal = (actor: Actor, row: Row, { from, fromWithRequest, authorsFrom, needs }: Transition): boolean => {
   const waits = row.request_id !== null && row.request_id !== undefined
   if (needs.includes('request') && !waits) return false
-  const open = authorsFrom && !holds(actor, contentWord) ? authorsFrom : from
+  const open = authorsFrom && !holds(actor, 'publisher') ? authorsFrom : from
   return isOf(open, row) || (waits && isOf(fromWithRequest, row))
 }
 

@@ -2,7 +2,6 @@ import type { Actor } from '../../model/actor.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { belongsTo, holds } from '../access/permissions.ts'
-import { contentWord } from './transitions.ts'
 
 /** What becomes of a change to a record in its present state: written, written into the open request too, or only put into a request. */
 export type Way = 'write' | 'write_and_extend' | 'propose' | 'refuse'
@@ -14,7 +13,7 @@ export const firstStatus = (actor: Actor): string => (holds(actor, 'management')
  * Whether the actor's changes go public without review: staff with the content permission, but nobody for themselves or their
  * own organization.
  */
-export const mayPublish = (actor: Actor, entity: Entity, row: Row): boolean => holds(actor, contentWord) && !belongsTo(actor, entity, row)
+export const mayPublish = (actor: Actor, entity: Entity, row: Row): boolean => holds(actor, 'publisher') && !belongsTo(actor, entity, row)
 
 const ways: Record<string, Way> = {
   draft: 'write',

@@ -1,3 +1,4 @@
+import type { FieldDeclaration } from '../../model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field } from '../../model/registry.ts'
@@ -27,6 +28,10 @@ export function misplacement(place: Place): FieldProblem | undefined {
 
 /** The fields of an entity that hold a place on the map, which is declared to have bounds. */
 export const placeFields = (entity: Entity): Field[] => [...entity.fields.values()].filter(field => field.declaration.bounds !== undefined)
+
+/** The field that names what a place of an entity should lie in; undefined where only the country does. */
+export const regionField = (entity: Entity): FieldDeclaration | undefined =>
+  placeFields(entity).flatMap(({ declaration }) => entity.fields.get(declaration.bounds ?? '')?.declaration ?? [])[0]
 
 /**
  * What is wrong with the places of a record, at the first part of each. Of a change only the places that it touches are asked

@@ -5,7 +5,7 @@ export const invitations: EntityDeclaration = {
   title: 'email',
   icon: 'mail',
   own: ['organization_id'],
-  access: { read: ['administrator', 'owner'] },
+  access: { read: ['superuser', 'owner'] },
   tabOf: 'users',
   list: {
     columns: ['email', 'role', 'organization_id', 'status', 'expires_at', 'created_at'],
@@ -18,7 +18,7 @@ export const invitations: EntityDeclaration = {
       fields: [
         { name: 'email', type: 'email', required: true, search: true },
         { name: 'role', type: 'choice', choices: 'roles', required: true },
-        { name: 'permissions', type: 'choices', choices: 'permissions', read: ['administrator'] },
+        { name: 'permissions', type: 'choices', choices: 'permissions', read: ['superuser'] },
         { name: 'organization_id', type: 'reference', reference: 'organizations' },
         { name: 'language', type: 'choice', choices: 'languages', initial: 'ka' },
         { name: 'status', type: 'choice', choices: 'invitation_statuses', required: true, initial: 'pending' },

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { useListContext, type RaRecord } from 'ra-core'
-import { Link } from 'react-router-dom'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { exportPath } from '../../../panel/data/exportPath.ts'
@@ -17,6 +16,8 @@ import { BulkResults } from './BulkResults.tsx'
 import { SelectAll } from './SelectAll.tsx'
 import { settableProperties } from './settable.ts'
 import { useBulk } from './useBulk.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import './bulk.css'
 
 /** Buttons that stand beside one another; further actions are in a menu, on a phone all of them. */
@@ -68,9 +69,9 @@ export default function BulkBar({ entity }: { entity: Entity }) {
             {t('panel.list.selected', { smart_count: ids.length })}
             {elsewhere > 0 && `, ${t('panel.bulk.elsewhere', { smart_count: elsewhere })}`}
           </span>
-          <button type="button" className="m-button m-small" onClick={() => list.onUnselectItems()}>
+          <Button small onClick={() => list.onUnselectItems()}>
             {t('panel.list.unselect')}
-          </button>
+          </Button>
           <SelectAll entity={entity} selected={ids.length} />
           <span className="m-bulk-space" />
           {names.slice(0, beside).map(button)}
@@ -82,9 +83,9 @@ export default function BulkBar({ entity }: { entity: Entity }) {
           <SuggestMany entity={entity} records={changeable} onDone={() => list.onUnselectItems()} />
           <MergeTwo entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
           {exports && (
-            <Link className="m-button m-small" to={exportPath(entity.name, { filter: { id: ids } })}>
+            <ButtonLink small to={exportPath(entity.name, { filter: { id: ids } })}>
               {t('exporting.of_list')}
-            </Link>
+            </ButtonLink>
           )}
         </div>
       )}
@@ -108,15 +109,14 @@ export default function BulkBar({ entity }: { entity: Entity }) {
 function ActionButton({ danger, label, onPress }: { danger: boolean; label: string; onPress(): void }) {
   const close = useCloseMenu()
   return (
-    <button
-      type="button"
-      className={danger ? 'm-button m-small m-danger' : 'm-button m-small'}
+    <Button
+      small danger={danger}
       onClick={() => {
         close()
         onPress()
       }}
     >
       {label}
-    </button>
+    </Button>
   )
 }

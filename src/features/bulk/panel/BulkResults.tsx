@@ -5,6 +5,7 @@ import { calledAs } from '../../../panel/data/values.ts'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import { recordPath } from '../../../panel/data/paths.ts'
 import type { BulkRun, Outcome } from './useBulk.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -46,9 +47,9 @@ export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
         </>
       )}
       <div className="m-row m-end">
-        <button type="button" className={isRunning ? 'm-button' : 'm-button m-primary'} onClick={isRunning ? onStop : onClose}>
+        <Button primary={!isRunning} onClick={isRunning ? onStop : onClose}>
           {t(isRunning ? 'panel.bulk.stop' : 'panel.keyboard.close')}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   )

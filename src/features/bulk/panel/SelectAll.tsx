@@ -7,6 +7,7 @@ import { keepRecord } from '../../../panel/data/records.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { isSelectable } from '../../../panel/record/list/bulkActions.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 /** The most that are selected at once: a page of the API. */
 const mostSelected = 1_000
@@ -36,8 +37,8 @@ export function SelectAll({ entity, selected }: { entity: Entity; selected: numb
     }
   }
   return (
-    <button type="button" className="m-button m-small" disabled={busy} onClick={() => void select()}>
+    <Button small disabled={busy} onClick={() => void select()}>
       {reader.t(total > mostSelected ? 'panel.bulk.first' : 'panel.bulk.all', { total: reader.number(most) })}
-    </button>
+    </Button>
   )
 }

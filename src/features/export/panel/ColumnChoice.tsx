@@ -3,6 +3,8 @@ import type { Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { groupKey, labelKey } from '../../../panel/data/values.ts'
 import type { Choice } from './useChoice.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 /** Which columns the file has, by the groups of the form. */
 export function ColumnChoice({ choice: { entity, properties, columns, choose } }: { choice: Choice }) {
@@ -17,23 +19,22 @@ export function ColumnChoice({ choice: { entity, properties, columns, choose } }
         {t('exporting.columns')} <span className="m-quiet">{t('exporting.chosen_columns', { count: number(columns.size), total: number(properties.length) })}</span>
       </summary>
       <div className="m-row">
-        <button type="button" className="m-button m-small" onClick={() => choose({ columns: new Set(properties.map(({ name }) => name)) })}>
+        <Button small onClick={() => choose({ columns: new Set(properties.map(({ name }) => name)) })}>
           {t('exporting.all_columns')}
-        </button>
-        <button type="button" className="m-button m-small" onClick={() => choose({ columns: new Set() })}>
+        </Button>
+        <Button small onClick={() => choose({ columns: new Set() })}>
           {t('exporting.no_columns')}
-        </button>
+        </Button>
       </div>
       <div className="export-groups">
         {groups.map(({ name, chosen }) => (
           <fieldset key={name} className="export-group">
             <legend>{t(groupKey(entity, name))}</legend>
             {chosen.map(({ field, property }) => (
-              <label key={property.name} className="m-check">
-                <input type="checkbox" checked={columns.has(property.name)} onChange={() => toggle(property)} />
+              <Check key={property.name} checked={columns.has(property.name)} onChange={() => toggle(property)}>
                 {t(labelKey(entity, field, property))}
                 {property.language && <span className="m-quiet"> {localeOf[property.language]}</span>}
-              </label>
+              </Check>
             ))}
           </fieldset>
         ))}

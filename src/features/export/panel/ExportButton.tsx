@@ -1,22 +1,24 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useMay } from '../../../panel/data/useMay.ts'
 import { useRight } from '../../../panel/data/useRight.ts'
 import { exportPath } from '../../../panel/data/exportPath.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx'))
 
 interface Props {
-  className: string
+  /** A word instead of a button. */
+  plain?: boolean
   entity: Entity
   filter: Row
 }
 
 /** The way from a list to its file, for whom the declaration names: on the screen for whoever has it, in a dialog for all others. */
-export function ExportButton({ className, entity, filter }: Props) {
+export function ExportButton({ plain, entity, filter }: Props) {
   const translate = useTranslate()
   const mayExport = useMay('export', entity.name)
   const hasScreen = useRight('exports')
@@ -25,15 +27,15 @@ export function ExportButton({ className, entity, filter }: Props) {
   const label = translate('exporting.of_list')
   if (hasScreen)
     return (
-      <Link className={className} to={exportPath(entity.name, { filter })}>
+      <ButtonLink plain={plain} to={exportPath(entity.name, { filter })}>
         {label}
-      </Link>
+      </ButtonLink>
     )
   return (
     <>
-      <button type="button" className={className} onClick={() => setOpen(true)}>
+      <Button plain={plain} onClick={() => setOpen(true)}>
         {label}
-      </button>
+      </Button>
       {open && (
         <Suspense>
           <ExportDialog entity={entity} filter={filter} onClose={() => setOpen(false)} />

@@ -4,6 +4,7 @@ import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import { ExportForm } from './ExportForm.tsx'
 import { useChoice, useOwnSubject } from './useChoice.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/fields/photos.css'
@@ -27,9 +28,9 @@ export default function ExportDialog({ entity, filter, onClose }: Props) {
       <ModalDialog wide title={`${t('exporting.title')}: ${t(`resources.${entity.name}.name`, { smart_count: 2 })}`} onCancel={onClose}>
         {choice && <ExportForm fixed choice={choice} />}
         <div className="m-row m-end">
-          <button type="button" className="m-button" onClick={onClose}>
+          <Button onClick={onClose}>
             {t('exporting.close')}
-          </button>
+          </Button>
         </div>
       </ModalDialog>
     </ReaderProvider>

@@ -10,6 +10,9 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportProgress } from './ExportProgress.tsx'
 import { type Choice, type ExportFormat } from './useChoice.ts'
 import { useExport } from './useExport.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Check, Select } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 /** How many records a filter finds. */
 function useRowCount({ entity, filter }: Choice) {
@@ -57,56 +60,34 @@ export function ExportForm({ choice, fixed = false }: Props) {
       >
         <div className="export-row">
           {!fixed && (
-            <label className="m-label" htmlFor={`${id}-resource`}>
-              {t('exporting.resource')}
-              <select id={`${id}-resource`} className="m-input m-select" value={entity.name} onChange={event => choose({ entity: event.target.value })}>
-                {entities.map(({ name }) => (
-                  <option key={name} value={name}>
-                    {nameOf(name)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Field label={t('exporting.resource')}>
+              {control => <Select {...control} value={entity.name} onChoose={value => choose({ entity: value })} options={entities.map(({ name }) => [name, nameOf(name)])} />}
+            </Field>
           )}
-          <label className="m-label" htmlFor={`${id}-format`}>
-            {t('exporting.format')}
-            <select id={`${id}-format`} className="m-input m-select" value={format} onChange={event => choose({ format: event.target.value as ExportFormat })}>
-              {formats.map(name => (
-                <option key={name} value={name}>
-                  {t(`exporting.formats.${name}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Field label={t('exporting.format')}>
+            {control => <Select {...control} value={format} onChoose={value => choose({ format: value as ExportFormat })} options={formats.map(name => [name, t(`exporting.formats.${name}`)])} />}
+          </Field>
           {inWords && !raw && (
-            <label className="m-label" htmlFor={`${id}-language`}>
-              {t('exporting.language')}
-              <select id={`${id}-language`} className="m-input m-select" value={locale} onChange={event => choose({ locale: event.target.value === 'en' ? 'en' : 'ka' })}>
-                {languages.map(one => (
-                  <option key={one} value={one}>
-                    {t(`codes.languages.${one}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Field label={t('exporting.language')}>
+              {control => <Select {...control} value={locale} onChoose={value => choose({ locale: value === 'en' ? 'en' : 'ka' })} options={languages.map(one => [one, t(`codes.languages.${one}`)])} />}
+            </Field>
           )}
         </div>
         {inWords && (
-          <label className="m-check">
-            <input type="checkbox" checked={raw} onChange={event => choose({ raw: event.target.checked })} />
+          <Check checked={raw} onChange={event => choose({ raw: event.target.checked })}>
             <span>
               {t('exporting.raw')} <span className="m-quiet">{t('exporting.raw_hint')}</span>
             </span>
-          </label>
+          </Check>
         )}
         <h2 className="export-heading">{t('exporting.filters')}</h2>
         <FilterPanel id={`${id}-filters`} entity={entity} filters={filtersOf(entity, reader)} values={filter} trash={false} onChange={change} />
         <FilterChips entity={entity} values={filter} onChange={change} onClear={() => choose({ filter: {} })} />
         <ColumnChoice choice={choice} />
         <div className="export-row export-start">
-          <button type="submit" className="m-button m-primary" disabled={isBusy || columns.size === 0 || !rows.data}>
+          <Button type="submit" primary disabled={isBusy || columns.size === 0 || !rows.data}>
             {t('exporting.start')}
-          </button>
+          </Button>
           <span role="status">{columns.size === 0 ? t('exporting.no_column_chosen') : rows.error ? rows.error.message : rows.data === undefined ? t('exporting.counting') : rows.data === 0 ? t('exporting.nothing') : t('exporting.rows', { smart_count: rows.data })}</span>
         </div>
       </form>

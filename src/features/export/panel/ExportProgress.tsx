@@ -1,5 +1,6 @@
 import { useReader } from '../../../panel/data/reader.ts'
 import type { ExportRun } from './useExport.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10
 
@@ -14,18 +15,18 @@ export function ExportProgress({ run, resource, onCancel }: { run: ExportRun; re
         <span role="status" className="m-number">
           {t('exporting.so_far', { rows: number(rows), total: number(total), megabytes: number(megabytes(bytes)) })}
         </span>
-        <button type="button" className="m-button" onClick={onCancel}>
+        <Button onClick={onCancel}>
           {t('exporting.cancel')}
-        </button>
+        </Button>
       </div>
     )
   if (phase === 'done')
     return (
       <div className="export-progress" role="status">
         <span>{t('exporting.done', { file, rows: number(rows), smart_count: rows })}</span>
-        <button type="button" className="m-button m-small" onClick={run.save}>
+        <Button small onClick={run.save}>
           {t('exporting.again')}
-        </button>
+        </Button>
       </div>
     )
   if (phase === 'cancelled') return <p role="status">{t('exporting.cancelled')}</p>

@@ -45,7 +45,8 @@ interface Subject {
 /** The subject that stands in the address of the export screen. */
 export function useAskedSubject(): Subject {
   const [search, setSearch] = useSearchParams()
-  const resource = search.get('resource') ?? 'establishments'
+  const { main } = usePanel().registry
+  const resource = search.get('resource') ?? main?.name ?? ''
   return { resource, filter: readFilter(search.get('filter')), change: next => setSearch({ resource: next.resource, filter: JSON.stringify(next.filter) }, { replace: next.resource === resource }) }
 }
 

@@ -6,6 +6,8 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { WordsToSend } from '../../../panel/record/form/WordsToSend.tsx'
 import type { useConversationCalls, Written } from './useConversation.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 const longest = 5_000
 const mostFiles = 5
@@ -51,9 +53,9 @@ export function Composer({ asStaff, send }: Props) {
         <fieldset className="help-kinds">
           <legend className="m-hidden">{t('help.kind_of_text')}</legend>
           {(['messages', 'notes'] as const).map(one => (
-            <label key={one}>
-              <input type="radio" name={`${id}-kind`} checked={kind === one} onChange={() => setKind(one)} /> {t(one === 'notes' ? 'help.as_note' : 'help.as_answer')}
-            </label>
+            <Check key={one} type="radio" name={`${id}-kind`} checked={kind === one} onChange={() => setKind(one)}>
+              {t(one === 'notes' ? 'help.as_note' : 'help.as_answer')}
+            </Check>
           ))}
         </fieldset>
       )}
@@ -61,9 +63,9 @@ export function Composer({ asStaff, send }: Props) {
       <AttachmentsBox id={`${id}-files`} resource="help_messages" field="attachments" value={attachments} onChange={setAttachments} label={t('resources.help.fields.attachments')} accept={accept} maximum={mostFiles} />
       <div className="m-row m-end">
         <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>
-        <button type="submit" className="m-button m-primary" disabled={text.trim() === '' || send.isPending}>
+        <Button type="submit" primary disabled={text.trim() === '' || send.isPending}>
           {t(isNote ? 'help.add_note' : 'help.send')}
-        </button>
+        </Button>
       </div>
     </form>
   )

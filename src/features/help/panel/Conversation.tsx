@@ -20,6 +20,7 @@ import { ConversationState } from './ConversationState.tsx'
 import { Thread } from './Thread.tsx'
 import { useConversationCalls, useMessages, type ConversationStep } from './useConversation.ts'
 import { useUnreadHelp } from './useUnreadHelp.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 const questionOf = (record: Row): HelpMessage => ({
   id: String(record.id),
@@ -65,19 +66,19 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
         </Link>
         <PageTitle title={String(record.subject)}>
           {asStaff && record.moderator_id !== profile.id && (
-            <button type="button" className="m-button" disabled={step.isPending} onClick={() => go('take')}>
+            <Button disabled={step.isPending} onClick={() => go('take')}>
               {t('help.take')}
-            </button>
+            </Button>
           )}
           {asStaff && record.moderator_id === profile.id && (
-            <button type="button" className="m-button" disabled={step.isPending} onClick={() => go('release')}>
+            <Button disabled={step.isPending} onClick={() => go('release')}>
               {t('help.release')}
-            </button>
+            </Button>
           )}
           {record.status !== 'closed' && (
-            <button type="button" className="m-button" disabled={step.isPending} onClick={() => go('close')}>
+            <Button disabled={step.isPending} onClick={() => go('close')}>
               {t('help.close')}
-            </button>
+            </Button>
           )}
           {access.mayTo('delete', record) && <DeleteButton entity={entity} record={record} onDone={() => navigate(list)} />}
         </PageTitle>

@@ -7,6 +7,7 @@ import { useRecords } from '../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../panel/data/values.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { entityOfKind } from '../../../engine/model/kinds.ts'
+import { TextInput } from '../../../panel/ui/inputs.tsx'
 
 /** Chooses a record of the kind that is chosen beside it, of those that the person may see. */
 export default function RecordOfKind({ id, value, onChange, onBlur, invalid, describedBy }: InputProps) {
@@ -15,7 +16,7 @@ export default function RecordOfKind({ id, value, onChange, onBlur, invalid, des
   const entity = entityOfKind(registry, useWatch<Row>({ name: 'kind' }))
   const chosen = typeof value === 'string' ? value : ''
   const records = useRecords(entity?.name ?? '', entity && chosen ? [chosen] : [])
-  if (!entity) return <input id={id} className="m-input" disabled value="" placeholder={reader.t('help.kind_first')} aria-describedby={describedBy} readOnly />
+  if (!entity) return <TextInput id={id} disabled value="" placeholder={reader.t('help.kind_first')} describedBy={describedBy} readOnly />
   return (
     <RecordPicker
       key={entity.name}

@@ -24,11 +24,11 @@ const HomeVisits = lazy(() => import('../../statistics/panel/HomeVisits.tsx'))
 
 /** Whether there are statistics for the person: those of everything with the key, else of what is their own. */
 const maySeeVisits = ({ profile, registry }: PanelContext): boolean =>
-  registry.entities.has('establishments') && (holds(profile, statisticsWord) || profile.access.establishments?.update === 'own')
+  registry.main !== undefined && (holds(profile, statisticsWord) || profile.access[registry.main.name]?.update === 'own')
 
-/** The establishments, for whoever sees all of them. */
+/** What the product is about, for whoever sees all of it. */
 const overseen = (panel: PanelContext): Entity | undefined => {
-  const entity = panel.registry.entities.get('establishments')
+  const entity = panel.registry.main
   return entity && may(panel, 'list', entity.name) && reachOf(panel, 'read', entity.name) === 'all' ? entity : undefined
 }
 
@@ -61,7 +61,7 @@ export default function HomePage() {
   useProfileSent()
   const entities = [...panel.registry.entities.values()]
   const lists = entities.filter(entity => may(panel, 'list', entity.name))
-  const establishments = overseen(panel)
+  const main = overseen(panel)
   const isStaff = holds(panel.profile, 'management')
   const owned = entities.filter(entity => !lists.includes(entity) && keepsOwn(panel, entity))
   return (
@@ -78,9 +78,9 @@ export default function HomePage() {
         {owned.map(entity => (
           <OwnRecords key={entity.name} entity={entity} />
         ))}
-        {establishments && (
+        {main && (
           <Suspense>
-            <HomeCompleteness entity={establishments} />
+            <HomeCompleteness entity={main} />
           </Suspense>
         )}
         {maySeeVisits(panel) && (

@@ -4,6 +4,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { useMay } from '../../../panel/data/useMay.ts'
 import { OwnMissing } from '../../completeness/panel/OwnMissing.tsx'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import { ExportButton } from '../../export/panel/ExportButton.tsx'
 import { calledAs } from '../../../panel/data/values.ts'
 import { createPath, recordPath } from '../../../panel/data/paths.ts'
@@ -25,11 +26,11 @@ export function OwnRecords({ entity }: { entity: Entity }) {
       <section className="own-records" aria-labelledby={heading}>
         <header>
           <h2 id={heading}>{translate(`resources.${entity.name}.name`, { smart_count: 2 })}</h2>
-          {data.length > 0 && <ExportButton className="own-export" entity={entity} filter={{}} />}
+          {data.length > 0 && <ExportButton plain entity={entity} filter={{}} />}
           {mayCreate && (
-            <Link className="own-create" to={createPath(entity.name)}>
+            <ButtonLink primary to={createPath(entity.name)}>
               {translate('panel.list.create')}
-            </Link>
+            </ButtonLink>
           )}
         </header>
         {data.length === 0 && <p className="home-nothing">{empty}</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ImportView } from '../import.ts'
 import { useReader } from '../../../panel/data/reader.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 /** How far the work on an import is, with numbers. */
 export function Busy({ view: { state, done, total, created, updated }, onCancel }: { view: ImportView; onCancel(): void }) {
@@ -14,9 +15,7 @@ export function Busy({ view: { state, done, total, created, updated }, onCancel 
         {t(`importing.${state}`, { done: number(done), total: number(all) })}
       </p>
       {state !== 'undoing' && (
-        <button
-          type="button"
-          className="m-button"
+        <Button
           disabled={cancelled}
           onClick={() => {
             setCancelled(true)
@@ -24,7 +23,7 @@ export function Busy({ view: { state, done, total, created, updated }, onCancel 
           }}
         >
           {t(cancelled ? 'importing.cancelling' : 'importing.cancel')}
-        </button>
+        </Button>
       )}
       <p className="m-quiet">{t('importing.busy_hint')}</p>
     </section>

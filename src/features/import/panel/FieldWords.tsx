@@ -5,6 +5,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { useMeanings } from './useImports.ts'
 import type { Mapping } from './useMapping.ts'
 import { WordRow } from './WordRow.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 /** What the words of one field's column mean; those that nobody knows are open to be decided. */
 export function FieldWords({ importId, property, label, mapping: { mapping, decide } }: { importId: string; property: Property; label: string; mapping: Mapping }) {
@@ -27,10 +28,9 @@ export function FieldWords({ importId, property, label, mapping: { mapping, deci
         {t('importing.words_of', { field: label, distinct: number(data.distinct) })}{' '}
         <span className={`m-chip m-tone-${undecided > 0 ? 'waits' : 'public'}`}>{undecided > 0 ? t('importing.words_unclear', { smart_count: undecided }) : t('importing.words_clear')}</span>
       </summary>
-      <label className="m-check">
-        <input type="checkbox" checked={all} onChange={event => setAll(event.target.checked)} />
+      <Check checked={all} onChange={event => setAll(event.target.checked)}>
         {t('importing.show_all_words')}
-      </label>
+      </Check>
       {shown.length > 0 && (
         <table className="import-table">
           <thead>

@@ -4,6 +4,8 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { ProblemGroups } from './ProblemGroups.tsx'
 import { useSaveRefused } from './useSaveRefused.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 /** What the check of all rows found, and the importing. */
 export function Found({ view, entity, busy, onRun }: { view: ImportView; entity: Entity; busy: boolean; onRun(leaveOut: boolean): void }) {
@@ -24,21 +26,20 @@ export function Found({ view, entity, busy, onRun }: { view: ImportView; entity:
       {refused > 0 && (
         <>
           <div className="import-row">
-            <button type="button" className="m-button" disabled={save.isPending} onClick={() => save.mutate()}>
+            <Button disabled={save.isPending} onClick={() => save.mutate()}>
               {t('importing.save_errors')}
-            </button>
+            </Button>
             <span className="m-quiet">{t('importing.errors_hint')}</span>
           </div>
-          <label className="m-check">
-            <input type="checkbox" checked={leaveOut} onChange={event => setLeaveOut(event.target.checked)} />
+          <Check checked={leaveOut} onChange={event => setLeaveOut(event.target.checked)}>
             {t('importing.leave_out')}
-          </label>
+          </Check>
         </>
       )}
       <div className="import-row">
-        <button type="button" className="m-button m-primary" disabled={busy || isBlocked} onClick={() => onRun(leaveOut)}>
+        <Button primary disabled={busy || isBlocked} onClick={() => onRun(leaveOut)}>
           {t('importing.run')}
-        </button>
+        </Button>
         <span className="m-quiet">{t('importing.run_hint')}</span>
       </div>
     </section>

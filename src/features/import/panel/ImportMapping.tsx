@@ -13,6 +13,7 @@ import { RowsTable } from './RowsTable.tsx'
 import { TemplateBar } from './TemplateBar.tsx'
 import { useLabels } from './useLabels.ts'
 import { useMapping } from './useMapping.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 interface Props {
   view: ImportView
@@ -52,12 +53,12 @@ export function ImportMapping({ view, entity, templates, rows, busy, onCall }: P
       )}
       <Preview view={view} mapping={mapping} />
       <div className="import-row">
-        <button type="button" className={`m-button${isChecked && isSame ? '' : ' m-primary'}`} disabled={busy || !isFilled} onClick={() => onCall('check', { mapping: mapping.mapping })}>
+        <Button primary={!isChecked || !isSame} disabled={busy || !isFilled} onClick={() => onCall('check', { mapping: mapping.mapping })}>
           {t(isChecked ? 'importing.check_again' : 'importing.check')}
-        </button>
-        <button type="button" className="m-button" disabled={busy} onClick={() => onCall('cancel')}>
+        </Button>
+        <Button disabled={busy} onClick={() => onCall('cancel')}>
           {t('importing.call_off')}
-        </button>
+        </Button>
         {isChecked && !isSame && <span role="status">{t('importing.stale')}</span>}
       </div>
       {isChecked && isSame && <Found view={view} entity={entity} busy={busy} onRun={leave_out => onCall('run', { leave_out })} />}

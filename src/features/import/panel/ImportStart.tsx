@@ -1,35 +1,29 @@
-import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { HeadView } from './HeadView.tsx'
 import { useUpload } from './useUpload.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 /** Chooses what to import and from which file, and sends its rows. */
 export function ImportStart() {
   const { t, number } = useReader()
   const { registry, profile } = usePanel()
-  const id = useId()
   const [search, setSearch] = useSearchParams()
   const entities = [...registry.entities.values()].filter(({ name }) => profile.access[name]?.create === 'all')
-  const entity = entities.find(({ name }) => name === (search.get('resource') ?? 'establishments')) ?? entities[0]
+  const entity = entities.find(({ name }) => name === (search.get('resource') ?? registry.main?.name)) ?? entities[0]
   const { upload, choose, read, send, stop } = useUpload(entity?.name ?? '', sent => setSearch({ id: sent }))
   const { phase, name, head, sent, problem } = upload
   const isBusy = phase === 'reading' || phase === 'sending'
   return (
     <>
       <div className="import-row">
-        <label className="m-label" htmlFor={`${id}-resource`}>
-          {t('importing.resource')}
-          <select id={`${id}-resource`} className="m-input m-select" value={entity?.name} disabled={isBusy} onChange={event => setSearch({ resource: event.target.value })}>
-            {entities.map(one => (
-              <option key={one.name} value={one.name}>
-                {t(`resources.${one.name}.name`, { smart_count: 2 })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Field label={t('importing.resource')}>
+          {control => <Select {...control} value={entity?.name} disabled={isBusy} onChoose={value => setSearch({ resource: value })} options={entities.map(one => [one.name, t(`resources.${one.name}.name`, { smart_count: 2 })])} />}
+        </Field>
       </div>
       <FileChoice name={name} busy={isBusy} onChoose={file => void choose(file)} />
       {phase === 'reading' && <p role="status">{t('importing.reading')}</p>}
@@ -40,9 +34,9 @@ export function ImportStart() {
       )}
       {head && <HeadView head={head} onRead={reading => void read(reading)} />}
       {head && phase === 'read' && !problem && (
-        <button type="button" className="m-button m-primary" onClick={() => void send()}>
+        <Button primary onClick={() => void send()}>
           {t('importing.send')}
-        </button>
+        </Button>
       )}
       {phase === 'sending' && (
         <div className="import-row">
@@ -50,9 +44,9 @@ export function ImportStart() {
           <span role="status" className="m-number">
             {t('importing.sent', { rows: number(sent), smart_count: sent })}
           </span>
-          <button type="button" className="m-button" onClick={stop}>
+          <Button onClick={stop}>
             {t('importing.stop')}
-          </button>
+          </Button>
         </div>
       )}
     </>

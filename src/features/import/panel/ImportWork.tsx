@@ -5,6 +5,7 @@ import { Busy } from './Busy.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
 import { Outcome } from './Outcome.tsx'
 import { isBusy, useFirstRows, useImport, useImportCalls, useTemplates } from './useImports.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 /** One import, wherever it is. */
 export function ImportWork({ id }: { id: string }) {
@@ -32,9 +33,9 @@ export function ImportWork({ id }: { id: string }) {
       {view.state === 'receiving' && (
         <div className="import-row">
           <span role="alert">{t('importing.sending_broke')}</span>
-          <button type="button" className="m-button" onClick={() => call('cancel')}>
+          <Button onClick={() => call('cancel')}>
             {t('importing.call_off')}
-          </button>
+          </Button>
         </div>
       )}
       {!isBusy(view) && (

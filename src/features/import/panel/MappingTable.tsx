@@ -5,6 +5,7 @@ import type { SentRow } from '../tables/readFile.ts'
 import { SourceRow } from './SourceRow.tsx'
 import { useLabels } from './useLabels.ts'
 import type { Mapping } from './useMapping.ts'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 const longestExample = 60
 
@@ -30,10 +31,9 @@ export function MappingTable({ mapping: { entity, properties, mapping, setField 
         {t('importing.map_heading')}
       </h2>
       <p className="m-quiet">{t('importing.map_hint')}</p>
-      <label className="m-check">
-        <input type="checkbox" checked={onlyFilled} onChange={event => setOnlyFilled(event.target.checked)} />
+      <Check checked={onlyFilled} onChange={event => setOnlyFilled(event.target.checked)}>
         {t('importing.only_mapped')}
-      </label>
+      </Check>
       <table className="import-mapping">
         <thead>
           <tr>

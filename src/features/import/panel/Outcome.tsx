@@ -8,6 +8,8 @@ import { listPath, recordPath } from '../../../panel/data/paths.ts'
 import { ProblemGroups } from './ProblemGroups.tsx'
 import { useLabels } from './useLabels.ts'
 import { useSaveRefused } from './useSaveRefused.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
 /** The list of the records that an import wrote: those of whoever ran it, written between its beginning and its end. */
 const writtenPath = ({ resource, created, started_at, ended_at, updated_by }: ImportView): string => {
@@ -37,20 +39,20 @@ export function Outcome({ view, entity, busy, onUndo }: { view: ImportView; enti
             <div className="import-row">
               <span>{t('importing.left_out', { count: number(refused) })}</span>
               {parts > 0 && (
-                <button type="button" className="m-button" disabled={save.isPending} onClick={() => save.mutate()}>
+                <Button disabled={save.isPending} onClick={() => save.mutate()}>
                   {t('importing.save_errors')}
-                </button>
+                </Button>
               )}
             </div>
           )}
           {created + updated > 0 && (
             <div className="import-row">
-              <Link className="m-button m-primary" to={writtenPath(view)}>
+              <ButtonLink primary to={writtenPath(view)}>
                 {t('importing.see')}
-              </Link>
-              <button type="button" className="m-button" disabled={busy} onClick={() => setAsks(true)}>
+              </ButtonLink>
+              <Button disabled={busy} onClick={() => setAsks(true)}>
                 {t('importing.undo')}
-              </button>
+              </Button>
             </div>
           )}
         </>

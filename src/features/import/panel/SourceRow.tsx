@@ -3,6 +3,7 @@ import type { ImportSource } from '../import.ts'
 import type { Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { isMatched, sourceOf } from './guessMapping.ts'
+import { Check, Select, TextInput } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   property: Property
@@ -39,12 +40,11 @@ export function SourceRow({ property, label, source, columns, example, isKey, on
       <th scope="row">{label}</th>
       <td>
         {(chosen.length > 0 ? chosen : ['']).map((column, index) => (
-          <select
+          <Select
             key={`${index} ${column}`}
-            className="m-input m-select"
             aria-label={t('importing.column_of', { field: label })}
             value={isConstant ? constant : column}
-            onChange={event => choose(index, event.target.value)}
+            onChoose={value => choose(index, value)}
           >
             {!isKey && <option value="">{t('importing.not_filled')}</option>}
             {!isKey && index === 0 && <option value={constant}>{t('importing.constant')}</option>}
@@ -53,43 +53,33 @@ export function SourceRow({ property, label, source, columns, example, isKey, on
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         ))}
         {isConstant && (
-          <input
-            className="m-input"
+          <TextInput
             aria-label={t('importing.constant_label', { field: label })}
             value={String(source.value ?? '')}
             onChange={event => onChange({ ...source, value: event.target.value })}
           />
         )}
         {canJoin && (
-          <select className="m-input m-select import-another" aria-label={t('importing.another_column', { field: label })} value="" onChange={event => choose(chosen.length, event.target.value)}>
-            <option value="">{t('importing.another')}</option>
-            {columns.map(name => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select className="import-another" aria-label={t('importing.another_column', { field: label })} value="" onChoose={value => choose(chosen.length, value)} nothing={t('importing.another')} options={columns.map(name => [name, name])} />
         )}
       </td>
       <td className="import-example">{example}</td>
       <td>
         {source && !isConstant && !isKey && (
-          <label className="m-check" htmlFor={id}>
-            <input
-              id={id}
-              type="checkbox"
-              aria-label={t('importing.optional_of', { field: label })}
-              checked={source.optional === true}
-              onChange={event => {
-                const { optional: _optional, ...rest } = source
-                onChange(event.target.checked ? { ...rest, optional: true } : rest)
-              }}
-            />
+          <Check
+            id={id}
+            aria-label={t('importing.optional_of', { field: label })}
+            checked={source.optional === true}
+            onChange={event => {
+              const { optional: _optional, ...rest } = source
+              onChange(event.target.checked ? { ...rest, optional: true } : rest)
+            }}
+          >
             {t('importing.optional')}
-          </label>
+          </Check>
         )}
       </td>
     </tr>

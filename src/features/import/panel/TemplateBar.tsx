@@ -1,14 +1,16 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ImportTemplate, ImportView } from '../import.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useTemplateCalls } from './useImports.ts'
 import type { Mapping } from './useMapping.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 /** Mappings that were kept: to be used, saved and thrown away. */
 export function TemplateBar({ view, mapping, templates }: { view: ImportView; mapping: Mapping; templates: readonly ImportTemplate[] }) {
   const reader = useReader()
   const { t } = reader
-  const id = useId()
   const { save, drop } = useTemplateCalls(reader)
   const [chosen, setChosen] = useState(mapping.template?.id ?? '')
   const [name, setName] = useState('')
@@ -17,30 +19,25 @@ export function TemplateBar({ view, mapping, templates }: { view: ImportView; ma
   return (
     <div className="import-row">
       {own.length > 0 && (
-        <label className="m-label" htmlFor={`${id}-template`}>
-          {t('importing.template')}
-          <select
-            id={`${id}-template`}
-            className="m-input m-select"
-            value={template ? chosen : ''}
-            onChange={event => {
-              setChosen(event.target.value)
-              mapping.use(own.find(one => one.id === event.target.value))
-            }}
-          >
-            <option value="">{t('importing.no_template')}</option>
-            {own.map(one => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Field label={t('importing.template')}>
+          {control => (
+            <Select
+              {...control}
+              value={template ? chosen : ''}
+              onChange={event => {
+                setChosen(event.target.value)
+                mapping.use(own.find(one => one.id === event.target.value))
+              }}
+              nothing={t('importing.no_template')}
+              options={own.map(one => [one.id, one.name])}
+            />
+          )}
+        </Field>
       )}
       {template && (
-        <button type="button" className="m-button" onClick={() => drop.mutate(template.id)}>
+        <Button onClick={() => drop.mutate(template.id)}>
           {t('importing.drop_template')}
-        </button>
+        </Button>
       )}
       <form
         className="import-row"
@@ -49,13 +46,12 @@ export function TemplateBar({ view, mapping, templates }: { view: ImportView; ma
           if (name.trim()) save.mutate({ resource: view.resource, name: name.trim(), columns: view.columns, mapping: mapping.mapping })
         }}
       >
-        <label className="m-label" htmlFor={`${id}-name`}>
-          {t('importing.template_name')}
-          <input id={`${id}-name`} className="m-input" maxLength={120} value={name} onChange={event => setName(event.target.value)} />
-        </label>
-        <button type="submit" className="m-button" disabled={!name.trim() || save.isPending}>
+        <Field label={t('importing.template_name')}>
+          {control => <TextInput {...control} maxLength={120} value={name} onChange={event => setName(event.target.value)} />}
+        </Field>
+        <Button type="submit" disabled={!name.trim() || save.isPending}>
           {t('importing.save_template')}
-        </button>
+        </Button>
       </form>
       {mapping.template && template?.id === mapping.template.id && <p role="status">{t('importing.template_used', { name: mapping.template.name })}</p>}
     </div>

@@ -3,6 +3,8 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { titleOf } from '../../../panel/data/values.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   id: string
@@ -41,7 +43,7 @@ export function WordRow({ id, field, meaning: { word, count, found, suggested },
       <td className="m-number">{number(count)}</td>
       <td>
         {choices.length > 0 || !target ? (
-          <select className="m-input m-select" aria-label={t('importing.choose_for', { word, field })} value={value} onChange={event => choose(event.target.value)}>
+          <Select aria-label={t('importing.choose_for', { word, field })} value={value} onChoose={choose}>
             <option value="">{t('importing.undecided')}</option>
             <option value={empty}>{t('importing.leave_empty')}</option>
             {choices.map(choice => (
@@ -49,7 +51,7 @@ export function WordRow({ id, field, meaning: { word, count, found, suggested },
                 {titleIn(choice)}
               </option>
             ))}
-          </select>
+          </Select>
         ) : (
           <>
             <label className="import-hidden" htmlFor={id}>
@@ -57,9 +59,9 @@ export function WordRow({ id, field, meaning: { word, count, found, suggested },
             </label>
             <RecordPicker id={id} entity={target} shown={decided === null ? t('importing.leave_empty') : shown} onPick={record => onDecide(record.id, titleOf(target, record, reader))} onClear={() => onDecide(undefined, '')} />
             {decided === undefined && !isClear && (
-              <button type="button" className="m-button m-small" onClick={() => onDecide(null, '')}>
+              <Button small onClick={() => onDecide(null, '')}>
                 {t('importing.leave_empty')}
-              </button>
+              </Button>
             )}
           </>
         )}
@@ -67,9 +69,9 @@ export function WordRow({ id, field, meaning: { word, count, found, suggested },
           <span className="import-offers">
             {t(found.length > 1 ? 'importing.ambiguous' : 'importing.did_you_mean')}
             {offered.map(choice => (
-              <button key={String(choice.value)} type="button" className="m-button m-small" aria-label={t('importing.take', { word, field, title: titleIn(choice) })} onClick={() => onDecide(choice.value, titleIn(choice))}>
+              <Button key={String(choice.value)} small aria-label={t('importing.take', { word, field, title: titleIn(choice) })} onClick={() => onDecide(choice.value, titleIn(choice))}>
                 {titleIn(choice)}
-              </button>
+              </Button>
             ))}
           </span>
         )}

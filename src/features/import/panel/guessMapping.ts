@@ -9,7 +9,7 @@ import { synonyms } from './synonyms.ts'
 export type LabelsOf = (property: Property) => readonly string[]
 
 /** The properties that a file may fill. */
-export const importable = (actor: Pick<Actor, 'role' | 'permissions' | 'organizations' | 'id'>, entity: Entity): Property[] =>
+export const importable = (actor: Actor, entity: Entity): Property[] =>
   [...entity.properties.values()].filter(property => mayWrite(actor, property))
 
 /** The properties by which records can be found again. */

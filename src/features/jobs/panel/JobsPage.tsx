@@ -7,6 +7,7 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { repeatedColumns, stateColumns } from './columns.tsx'
 import { JobTable } from './JobTable.tsx'
 import { useJobCalls, useJobs } from './useJobs.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 import './jobs.css'
@@ -23,9 +24,9 @@ export default function JobsPage() {
   const calls = useJobCalls(reader)
   const listed = data?.jobs.filter(job => job.state === state) ?? []
   const act = (name: 'run' | 'retry' | 'cancel', path: string, job: JobView) => (
-    <button type="button" className="m-button m-small" disabled={calls.isPending} aria-label={t(`jobs.${name}_named`, { name: t(`jobs.names.${job.name}`), time: moment(job.created_at) })} onClick={() => calls.mutate(path)}>
+    <Button small disabled={calls.isPending} aria-label={t(`jobs.${name}_named`, { name: t(`jobs.names.${job.name}`), time: moment(job.created_at) })} onClick={() => calls.mutate(path)}>
       {t(`jobs.${name}`)}
-    </button>
+    </Button>
   )
   const move = (job: JobView) => {
     const name = moves[job.state]
@@ -45,15 +46,15 @@ export default function JobsPage() {
             <div className="jobs-bar">
               <div className="jobs-states" role="group" aria-label={t('jobs.choose')}>
                 {jobStates.map(name => (
-                  <button key={name} type="button" className="m-button m-small" aria-pressed={name === state} onClick={() => setState(name)}>
+                  <Button key={name} small aria-pressed={name === state} onClick={() => setState(name)}>
                     {t(`jobs.states.${name}`)} <strong>{number(data.counts[name])}</strong>
-                  </button>
+                  </Button>
                 ))}
               </div>
               {state === 'failed' && data.counts.failed > 0 && (
-                <button type="button" className="m-button" disabled={calls.isPending} onClick={() => calls.mutate('retry')}>
+                <Button disabled={calls.isPending} onClick={() => calls.mutate('retry')}>
                   {t('jobs.retry_all')}
-                </button>
+                </Button>
               )}
             </div>
             {listed.length === 0 ? <p className="m-quiet">{t('jobs.none')}</p> : <JobTable label={t(`jobs.states.${state}`)} jobs={listed} columns={stateColumns[state]} actions={move} />}

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../engine/model/actor.ts'
+import { superuser, type Actor } from '../../../engine/model/actor.ts'
 import type { MailKind, Recipients } from '../campaign.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -15,7 +15,7 @@ import { fillWords, valuesFor } from './writeCampaignLetter.ts'
 
 const rowsAtOnce = 500
 
-const sender = (campaign: Row): Actor => ({ id: String(campaign.created_by), role: 'administrator', permissions: [], organizations: [] })
+const sender = (campaign: Row): Actor => ({ ...superuser, id: String(campaign.created_by) })
 
 /** Changes a campaign that is in a state; answers it as it is then, or undefined where it is in another one. */
 export async function moveCampaign({ store, clock }: RecordsContext, campaign: Row, from: string, changes: Row): Promise<Row | undefined> {

@@ -4,7 +4,7 @@ export const campaigns: EntityDeclaration = {
   name: 'campaigns',
   title: 'subject',
   icon: 'mail',
-  access: { read: ['administrator'] },
+  access: { read: ['superuser'] },
   tabOf: 'mail',
   list: {
     columns: ['subject', 'kind', 'status', 'scheduled_at', 'total', 'ended_at'],

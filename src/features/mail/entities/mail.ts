@@ -4,8 +4,8 @@ export const mail: EntityDeclaration = {
   name: 'mail',
   title: 'subject',
   icon: 'mail',
-  access: { read: ['administrator'] },
-  menu: ['administrator'],
+  access: { read: ['superuser'] },
+  menu: ['superuser'],
   list: {
     columns: ['subject', 'recipient', 'status', 'campaign_id', 'date'],
     sort: ['date', 'DESC'],

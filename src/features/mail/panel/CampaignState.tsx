@@ -9,6 +9,7 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { ConfirmedButton } from '../../../panel/ui/ConfirmedButton.tsx'
 import { listPath } from '../../../panel/data/paths.ts'
 import { useMailCall, useProgress } from './useMailCalls.ts'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
 const statuses: readonly MailStatus[] = ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']
 
@@ -82,9 +83,9 @@ function Moves({ id, progress: { status, uncertain, counts }, onMoved }: { id: s
   return (
     <div className="m-row">
       {mayChange.has(status) && (
-        <Link className="m-button m-primary" to={`/send-mail?campaign=${encodeURIComponent(id)}`}>
+        <ButtonLink primary to={`/send-mail?campaign=${encodeURIComponent(id)}`}>
           {t('mail.change')}
-        </Link>
+        </ButtonLink>
       )}
       {status === 'sent' && uncertain > 0 && (
         <ConfirmedButton word={t('mail.resend')} question={t('mail.resend_question', { smart_count: uncertain, count: number(uncertain) })} text={t('mail.resend_text')} done="mail.resent" run={move('resend')} />

@@ -1,5 +1,6 @@
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 interface Props<Value> {
   list: string
@@ -23,10 +24,9 @@ export function CheckGroup<Value extends string | number>({ list, chosen, proble
         {values
           .filter(({ value }) => !without.includes(value))
           .map(({ value, name }) => (
-            <label key={name} className="m-check">
-              <input type="checkbox" checked={chosen.some(one => one === value)} onChange={() => toggle(value as Value)} />
+            <Check key={name} checked={chosen.some(one => one === value)} onChange={() => toggle(value as Value)}>
               {t(`codes.${list}.${name}`)}
-            </label>
+            </Check>
           ))}
       </div>
       {problem && <p className="m-problem">{problem}</p>}

@@ -1,9 +1,10 @@
-import { useId } from 'react'
 import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useRecords } from '../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../panel/data/values.ts'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 interface Props {
   entity: string
@@ -16,20 +17,13 @@ interface Props {
 /** Records that are looked for and added one by one, each to be taken away again. */
 export function ChosenRecords({ entity: name, label, chosen, problem, onChange }: Props) {
   const reader = useReader()
-  const id = useId()
   const entity = useEntity(name)
   const records = useRecords(name, [...chosen])
   return (
     <div className="mail-criterion">
-      <label className="m-label" htmlFor={id}>
-        {label}
-      </label>
-      <RecordPicker id={id} entity={entity} shown="" without={chosen} onPick={record => onChange([...chosen, String(record.id)])} invalid={problem !== undefined} describedBy={problem ? `${id}-problem` : undefined} />
-      {problem && (
-        <p id={`${id}-problem`} className="m-problem">
-          {problem}
-        </p>
-      )}
+      <Field label={label} error={problem}>
+        {control => <RecordPicker {...control} entity={entity} shown="" without={chosen} onPick={record => onChange([...chosen, String(record.id)])} />}
+      </Field>
       {chosen.length > 0 && (
         <ul className="mail-chosen">
           {chosen.map(one => {
@@ -37,9 +31,7 @@ export function ChosenRecords({ entity: name, label, chosen, problem, onChange }
             return (
               <li key={one} className="m-chip">
                 {title}
-                <button type="button" className="mail-remove" aria-label={reader.t('panel.values.clear', { value: title })} onClick={() => onChange(chosen.filter(other => other !== one))}>
-                  ×
-                </button>
+                <RemoveButton label={reader.t('panel.values.clear', { value: title })} onClick={() => onChange(chosen.filter(other => other !== one))} />
               </li>
             )
           })}

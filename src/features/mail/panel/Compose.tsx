@@ -15,6 +15,7 @@ import { RecipientsPart } from './RecipientsPart.tsx'
 import { useCount, useMailCall, useMailCheck } from './useMailCalls.ts'
 import { WhenPart } from './WhenPart.tsx'
 import { WordsPart } from './WordsPart.tsx'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 type Doing = 'test' | 'keep' | 'check' | 'send'
 
@@ -97,15 +98,15 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
       <div className="mail-bar">
         <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
         <div className="m-row m-end">
-          <button type="button" className="m-button" disabled={doing !== undefined} onClick={() => void test()}>
+          <Button disabled={doing !== undefined} onClick={() => void test()}>
             {t('mail.test')}
-          </button>
-          <button type="button" className="m-button" disabled={doing !== undefined} onClick={() => void attempt('keep', () => write(true, 'mail.kept'))}>
+          </Button>
+          <Button disabled={doing !== undefined} onClick={() => void attempt('keep', () => write(true, 'mail.kept'))}>
             {t('mail.keep')}
-          </button>
-          <button type="button" className="m-button m-primary" disabled={doing !== undefined || isCounting || total === 0} onClick={() => void attempt('check', async () => setAsked(await check(bodyOf(draft, false))))}>
+          </Button>
+          <Button primary disabled={doing !== undefined || isCounting || total === 0} onClick={() => void attempt('check', async () => setAsked(await check(bodyOf(draft, false))))}>
             {t(when === null ? 'mail.send' : 'mail.schedule')}
-          </button>
+          </Button>
         </div>
       </div>
       {asked && (

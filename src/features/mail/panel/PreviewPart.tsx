@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { RecipientCount } from '../campaign.ts'
 import type { Locale } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -10,12 +10,13 @@ import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import { locales } from '../../../panel/data/session/locale.ts'
 import type { Draft } from './draft.ts'
 import { usePreview } from './useMailCalls.ts'
+import { Select } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 /** The letter as one of its receivers would get it, in a frame in which nothing runs and which leads nowhere. */
 export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCount | undefined }) {
   const reader = useReader()
   const { t } = reader
-  const id = useId()
   const users = useEntity('users')
   const people = count?.people ?? []
   const [chosen, setChosen] = useState('')
@@ -28,43 +29,29 @@ export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCo
     <section className="m-group" aria-labelledby="mail-preview">
       <h2 id="mail-preview">{t('mail.preview')}</h2>
       <div className="mail-preview-bar">
-        <div className="m-field">
-          <label className="m-label" htmlFor={`${id}-person`}>
-            {t('mail.preview_as')}
-          </label>
-          <select id={`${id}-person`} className="m-input m-select" value={person?.id ?? ''} onChange={event => {
-              setChosen(event.target.value)
-              setOther(undefined)
-            }}>
-            {people.length === 0 && <option value="">{t('mail.preview_self')}</option>}
-            {people.map(one => (
-              <option key={one.id} value={one.id}>
-                {`${one.name} · ${one.email}`}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field label={t('mail.preview_as')}>
+          {control => (
+            <Select {...control} value={person?.id ?? ''} onChange={event => {
+                setChosen(event.target.value)
+                setOther(undefined)
+              }}>
+              {people.length === 0 && <option value="">{t('mail.preview_self')}</option>}
+              {people.map(one => (
+                <option key={one.id} value={one.id}>
+                  {`${one.name} · ${one.email}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         {count && count.total > people.length && (
-          <div className="m-field">
-            <label className="m-label" htmlFor={`${id}-other`}>
-              {t('mail.preview_other')}
-            </label>
-            <RecordPicker id={`${id}-other`} entity={users} shown={other ? titleOf(users, other, reader) : ''} onPick={setOther} onClear={() => setOther(undefined)} />
-          </div>
+          <Field label={t('mail.preview_other')}>
+            {control => <RecordPicker {...control} entity={users} shown={other ? titleOf(users, other, reader) : ''} onPick={setOther} onClear={() => setOther(undefined)} />}
+          </Field>
         )}
-        <div className="m-field">
-          <label className="m-label" htmlFor={`${id}-language`}>
-            {t('resources.users.fields.language')}
-          </label>
-          <select id={`${id}-language`} className="m-input m-select" value={language ?? ''} onChange={event => setLanguage(locales.find(one => one === event.target.value) ?? null)}>
-            <option value="">{t('mail.preview_own')}</option>
-            {locales.map(one => (
-              <option key={one} value={one}>
-                {t(`codes.languages.${one}`)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field label={t('resources.users.fields.language')}>
+          {control => <Select {...control} value={language ?? ''} onChoose={value => setLanguage(locales.find(one => one === value) ?? null)} nothing={t('mail.preview_own')} options={locales.map(one => [one, t(`codes.languages.${one}`)])} />}
+        </Field>
       </div>
       {refusal && <p className="m-problem">{Object.values(refusal.errors).join(' ') || refusal.message}</p>}
       {data && !refusal && (

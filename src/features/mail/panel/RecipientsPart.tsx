@@ -4,6 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import type { Draft } from './draft.ts'
 import { CheckGroup } from './CheckGroup.tsx'
 import { ChosenRecords } from './ChosenRecords.tsx'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 interface Props {
   draft: Draft
@@ -37,9 +38,9 @@ export function RecipientsPart({ draft, count, isCounting, errors, onChange }: P
       {recipients.filter && (
         <div className="m-row">
           <span className="m-chip">{t('mail.filter', { filter: Object.entries(recipients.filter).map(([name, value]) => `${t(`resources.users.fields.${name}`, { _: name })}: ${String(value)}`).join(', ') })}</span>
-          <button type="button" className="m-button m-small" onClick={withoutFilter}>
+          <Button small onClick={withoutFilter}>
             {t('mail.without_filter')}
-          </button>
+          </Button>
         </div>
       )}
       {errors['recipients.filter'] && <p className="m-problem">{errors['recipients.filter']}</p>}

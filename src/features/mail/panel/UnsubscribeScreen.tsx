@@ -1,10 +1,12 @@
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 
@@ -33,13 +35,13 @@ export default function UnsubscribeScreen() {
         <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
         <div className="m-row">
           {!isDone && (
-            <button type="button" className="m-button m-primary" onClick={() => void end()}>
+            <Button primary onClick={() => void end()}>
               {t('registration.unsubscribe.submit')}
-            </button>
+            </Button>
           )}
-          <Link className="m-button" to="/profile">
+          <ButtonLink to="/profile">
             {t('panel.menu.profile')}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </ReaderProvider>

@@ -3,7 +3,8 @@ import { instant } from '../../../panel/fields/instant.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import type { Draft } from './draft.ts'
-import { Problem } from './Problem.tsx'
+import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 interface Props {
   draft: Draft
@@ -27,53 +28,42 @@ export function WhenPart({ draft, errors, onChange }: Props) {
         <fieldset className="mail-criterion">
           <legend className="m-label">{t('resources.campaigns.fields.kind')}</legend>
           {(['news', 'service'] as const).map(kind => (
-            <label key={kind} className="m-check">
-              <input type="radio" name={`${id}-kind`} checked={draft.kind === kind} onChange={() => onChange({ kind })} />
+            <Check key={kind} type="radio" name={`${id}-kind`} checked={draft.kind === kind} onChange={() => onChange({ kind })}>
               {t(`codes.mail_kinds.${kind}`)}
-            </label>
+            </Check>
           ))}
           <p className="m-quiet">{t(`mail.kind_hint.${draft.kind}`)}</p>
         </fieldset>
         <fieldset className="mail-criterion">
           <legend className="m-label">{t('mail.time')}</legend>
-          <label className="m-check">
-            <input type="radio" name={`${id}-time`} checked={!later} onChange={() => onChange({ scheduled_at: null })} />
+          <Check type="radio" name={`${id}-time`} checked={!later} onChange={() => onChange({ scheduled_at: null })}>
             {t('mail.now')}
-          </label>
-          <label className="m-check">
-            <input type="radio" name={`${id}-time`} checked={later} onChange={() => onChange({ scheduled_at: suggest() })} />
+          </Check>
+          <Check type="radio" name={`${id}-time`} checked={later} onChange={() => onChange({ scheduled_at: suggest() })}>
             {t('mail.later')}
-          </label>
+          </Check>
           {later && field && property && (
-            <div className="m-field">
-              <label className="m-label" htmlFor={`${id}-at`}>
-                {t('mail.at')}
-              </label>
-              <instant.Input
-                id={`${id}-at`}
-                entity={entity}
-                field={field}
-                property={property}
-                label={t('mail.at')}
-                value={draft.scheduled_at}
-                onChange={value => onChange({ scheduled_at: typeof value === 'string' ? value : '' })}
-                onBlur={() => {}}
-                invalid={errors.scheduled_at !== undefined}
-                describedBy={errors.scheduled_at ? `${id}-at-problem` : undefined}
-                refuse={() => {}}
-                setOther={() => {}}
-              />
-              <Problem id={`${id}-at-problem`} text={errors.scheduled_at} />
-            </div>
+            <Field label={t('mail.at')} error={errors.scheduled_at}>
+              {control => (
+                <instant.Input
+                  {...control}
+                  entity={entity}
+                  field={field}
+                  property={property}
+                  label={t('mail.at')}
+                  value={draft.scheduled_at}
+                  onChange={value => onChange({ scheduled_at: typeof value === 'string' ? value : '' })}
+                  onBlur={() => {}}
+                  refuse={() => {}}
+                  setOther={() => {}}
+                />
+              )}
+            </Field>
           )}
         </fieldset>
-        <div className="m-field">
-          <label className="m-label" htmlFor={`${id}-rate`}>
-            {t('resources.campaigns.fields.rate')}
-          </label>
-          <input id={`${id}-rate`} className="m-input mail-rate" type="number" min={1} max={500} value={draft.rate} onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })} aria-invalid={errors.rate ? true : undefined} aria-describedby={errors.rate ? `${id}-rate-problem` : undefined} />
-          <Problem id={`${id}-rate-problem`} text={errors.rate} />
-        </div>
+        <Field label={t('resources.campaigns.fields.rate')} error={errors.rate}>
+          {control => <TextInput {...control} className="mail-rate" type="number" min={1} max={500} value={draft.rate} onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })} />}
+        </Field>
       </div>
     </section>
   )

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { localeOf, type Language } from '../../../engine/model/declaration.ts'
 import type { RecipientCount } from '../campaign.ts'
 import { variablesOf } from '../campaignRules.ts'
@@ -6,7 +5,8 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { richtext } from '../../../panel/fields/richtext.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import type { Draft, WordName } from './draft.ts'
-import { Problem } from './Problem.tsx'
+import { TextInput } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 interface Props {
   draft: Draft
@@ -44,56 +44,45 @@ export function WordsPart({ draft, count, errors, onChange }: Props) {
 
 function Words({ language, draft, count, errors, onChange }: Props & { language: Language }) {
   const { t } = useReader()
-  const id = useId()
   const entity = useEntity('campaigns')
   const [subject, body]: [WordName, WordName] = [`subject_${language}`, `body_${language}`]
   const [field, property] = [entity.fields.get('body'), entity.properties.get(body)]
   const named = (name: string): string => `${t(`resources.campaigns.fields.${name}`)} (${t(`codes.languages.${localeOf[language]}`)})`
   const label = named('body')
-  const problemOf = (name: WordName): string | undefined => (errors[name] ? `${id}-${name}` : undefined)
   const isUnread = count !== undefined && count.total > 0 && count.languages[localeOf[language]] === 0
   return (
     <div className="mail-language">
       {isUnread && <p className="m-quiet">{t(`mail.unread_in.${localeOf[language]}`)}</p>}
-      <div className="m-field">
-        <label className="m-label" htmlFor={`${id}-subject`}>
-          {named('subject')}
-        </label>
-        <input
-          id={`${id}-subject`}
-          className="m-input"
-          lang={localeOf[language]}
-          maxLength={200}
-          autoComplete="off"
-          value={draft[subject] ?? ''}
-          onChange={event => onChange({ [subject]: event.target.value === '' ? null : event.target.value })}
-          aria-required={!isUnread}
-          aria-invalid={errors[subject] ? true : undefined}
-          aria-describedby={problemOf(subject)}
-        />
-        <Problem id={`${id}-${subject}`} text={errors[subject]} />
-      </div>
-      {field && property && (
-        <div className="m-field">
-          <span className="m-label" aria-hidden>
-            {label}
-          </span>
-          <richtext.Input
-            id={`${id}-body`}
-            entity={entity}
-            field={field}
-            property={property}
-            label={label}
-            value={draft[body]}
-            onChange={value => onChange({ [body]: value as string | null })}
-            onBlur={() => {}}
-            invalid={errors[body] !== undefined}
-            describedBy={problemOf(body)}
-            refuse={() => {}}
-            setOther={() => {}}
+      <Field label={named('subject')} error={errors[subject]}>
+        {control => (
+          <TextInput
+            {...control}
+            lang={localeOf[language]}
+            maxLength={200}
+            autoComplete="off"
+            value={draft[subject] ?? ''}
+            onChange={event => onChange({ [subject]: event.target.value === '' ? null : event.target.value })}
+            aria-required={!isUnread}
           />
-          <Problem id={`${id}-${body}`} text={errors[body]} />
-        </div>
+        )}
+      </Field>
+      {field && property && (
+        <Field several label={label} error={errors[body]}>
+          {control => (
+            <richtext.Input
+              {...control}
+              entity={entity}
+              field={field}
+              property={property}
+              label={label}
+              value={draft[body]}
+              onChange={value => onChange({ [body]: value as string | null })}
+              onBlur={() => {}}
+              refuse={() => {}}
+              setOther={() => {}}
+            />
+          )}
+        </Field>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core'
-import { Link } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useRight } from '../../../panel/data/useRight.ts'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
 /** The way from a narrowed list of users to a letter to all of them, for administrators. */
 export function WriteToThese() {
@@ -11,8 +11,8 @@ export function WriteToThese() {
   const mayWrite = useRight('campaigns')
   if (resource !== 'users' || !isNarrowed || !mayWrite) return null
   return (
-    <Link className="m-button" to={`/send-mail?filter=${encodeURIComponent(JSON.stringify(filterValues))}`}>
+    <ButtonLink to={`/send-mail?filter=${encodeURIComponent(JSON.stringify(filterValues))}`}>
       {t('mail.write_to_these')}
-    </Link>
+    </ButtonLink>
   )
 }

@@ -6,7 +6,7 @@ import { refusalOf } from '../../../panel/data/problemText.ts'
 import { countryCorners, cornersOf, isCalm } from '../../../panel/fields/map/createMap.ts'
 import { useHold } from '../../../panel/fields/map/useHold.ts'
 import { useMap } from '../../../panel/fields/map/useMap.ts'
-import { useNames } from '../../../panel/fields/map/useNames.ts'
+import { MapNames } from '../../../panel/fields/map/MapNames.tsx'
 import { useSight } from '../../../panel/fields/map/useSight.ts'
 import type { Marked } from './createMarker.ts'
 import { inSight } from './inSight.ts'
@@ -16,6 +16,8 @@ import { SightList } from './SightList.tsx'
 import { useBounds } from './useBounds.ts'
 import { useMapSight } from './useMapSight.ts'
 import { useMarkers } from './useMarkers.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { MapCover } from '../../../panel/fields/map/MapCover.tsx'
 import '../../../panel/fields/map/place.css'
 import './listMap.css'
 
@@ -32,7 +34,7 @@ export default function ListMap({ entity }: { entity: Entity }) {
   const map = drawn?.map
   const view = useBounds(map, entity)
   const [isHeld, take] = useHold(map, element)
-  useNames(map, useSight(map))
+  const named = useSight(map)
   const { data: sight, error, refetch, isFetching } = useMapSight(entity, filterValues, view)
   const [opened, setOpened] = useState<Opened>()
   const open = (marked: Marked, byKey: boolean) => {
@@ -55,18 +57,15 @@ export default function ListMap({ entity }: { entity: Entity }) {
       <div>
         <div className="map-frame" aria-busy={isFetching}>
           <div ref={element} className="map" />
-          {!isHeld && (
-            <button type="button" className="map-cover" onClick={take}>
-              <span className="m-button">{t('place.use')}</span>
-            </button>
-          )}
+          <MapNames map={map} sight={named} />
+          {!isHeld && <MapCover onTake={take} />}
         </div>
         {error && (
           <p role="alert" className="map-failed">
             {refusalOf(error, reader).message}{' '}
-            <button type="button" className="m-button m-small" onClick={() => void refetch()}>
+            <Button small onClick={() => void refetch()}>
               {t('panel.list.retry')}
-            </button>
+            </Button>
           </p>
         )}
         <Placeless entity={entity} />

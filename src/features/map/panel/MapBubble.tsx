@@ -6,6 +6,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { MapRecord } from './MapRecord.tsx'
 import { useMapRecords } from './useMapRecords.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 const most = 50
 
@@ -57,9 +58,9 @@ export function MapBubble({ map, entity, opened, onClose }: Props) {
     <section className="map-bubble" aria-label={t('place.opened')}>
       {records?.map(record => <MapRecord key={String(record.id)} entity={entity} record={record} covers={covers} whereIs={whereIs} />) ?? <span className="m-skeleton">&nbsp;</span>}
       {opened.count > most && <p className="m-hint">{t('place.others', { count: number(opened.count - most) })}</p>}
-      <button type="button" className="m-button m-small" onClick={onClose}>
+      <Button small onClick={onClose}>
         {t('panel.keyboard.close')}
-      </button>
+      </Button>
     </section>,
     content,
   )

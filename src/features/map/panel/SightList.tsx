@@ -5,6 +5,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { hasArea } from '../../../panel/record/list/filters.ts'
 import { MapRecord } from './MapRecord.tsx'
 import { useMapRecords } from './useMapRecords.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 const most = 25
 const waiting = 5
@@ -30,17 +31,17 @@ export function SightList({ entity, filter, total, onWhole }: Props) {
           <h2>{total === undefined ? t('place.list') : t('place.in_sight', { count: number(total) })}</h2>
         </div>
         {filter && total !== undefined && total > 0 && !hasArea(filterValues) && (
-          <button type="button" className="m-button m-small" onClick={() => setFilters(filter)}>
+          <Button small onClick={() => setFilters(filter)}>
             {t('place.only_here')}
-          </button>
+          </Button>
         )}
       </div>
       {total === 0 ? (
         <div className="map-list-nothing">
           <p>{t('place.nothing')}</p>
-          <button type="button" className="m-button" onClick={onWhole}>
+          <Button onClick={onWhole}>
             {t('place.whole')}
-          </button>
+          </Button>
         </div>
       ) : (
         <ul>

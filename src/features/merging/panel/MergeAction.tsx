@@ -5,6 +5,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
 
@@ -17,9 +18,9 @@ export default function MergeAction({ entity, record }: RecordProps) {
   if (record.deleted_at || !hasRight(actor, 'merges')) return null
   return (
     <>
-      <button type="button" className="m-button" onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)}>
         {t('reference.merge.action')}
-      </button>
+      </Button>
       {open && (
         <Suspense>
           <MergeDialog entity={entity} id={String(record.id)} onCancel={() => setOpen(false)} onMerged={kept => navigate(recordPath(entity.name, kept))} />

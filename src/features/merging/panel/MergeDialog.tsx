@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { MergePreview, MergeResult } from '../mergeShapes.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
@@ -14,6 +14,8 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { MergeFacts } from './MergeFacts.tsx'
 import { useAnswer } from '../../../panel/data/useAnswer.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 import '../../../panel/record/usage/reference.css'
 
 interface Props {
@@ -36,7 +38,6 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
   const panel = usePanel()
-  const input = useId()
   const [pair, setPair] = useState({ merged: id, kept: into })
   const [busy, setBusy] = useState(false)
   const chosen = useRecords(entity.name, pair.kept ? [pair.kept] : []).get(pair.kept ?? '')
@@ -59,28 +60,27 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
     <ConfirmDialog title={t('reference.merge.title')} confirm={t('reference.merge.confirm')} busy={busy || !data} onConfirm={() => pair.kept && void merge(pair.kept)} onCancel={onCancel}>
       <p>{t('reference.merge.explain')}</p>
       {into === undefined && pair.merged === id && (
-        <div className="m-field reference-choose">
-          <label className="m-label" htmlFor={input}>
-            {t('reference.merge.choose')}
-          </label>
-          <RecordPicker
-            id={input}
-            entity={entity}
-            shown={pair.kept ? nameOfRelated(entity, pair.kept, chosen, reader) : ''}
-            without={[id]}
-            onPick={record => setPair({ merged: id, kept: String(record.id) })}
-            onClear={() => setPair({ merged: id, kept: undefined })}
-          />
-        </div>
+        <Field className="reference-choose" label={t('reference.merge.choose')}>
+          {control => (
+            <RecordPicker
+              {...control}
+              entity={entity}
+              shown={pair.kept ? nameOfRelated(entity, pair.kept, chosen, reader) : ''}
+              without={[id]}
+              onPick={record => setPair({ merged: id, kept: String(record.id) })}
+              onClear={() => setPair({ merged: id, kept: undefined })}
+            />
+          )}
+        </Field>
       )}
       {error ? <p role="alert">{refusalOf(error, reader).message}</p> : pair.kept && !data ? <p role="status">{t('reference.loading')}</p> : null}
       {data && pair.kept && (
         <>
           <MergeFacts entity={entity} preview={data} />
           <p>
-            <button type="button" className="m-button m-small" disabled={busy} onClick={() => setPair({ merged: String(pair.kept), kept: pair.merged })}>
+            <Button small disabled={busy} onClick={() => setPair({ merged: String(pair.kept), kept: pair.merged })}>
               {t('reference.merge.swap')}
-            </button>
+            </Button>
           </p>
         </>
       )}

@@ -3,6 +3,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
 
@@ -21,9 +22,9 @@ export function MergeTwo({ entity, ids, onDone }: Props) {
   if (!entity.declaration.mergeable || !hasRight(actor, 'merges') || ids.length !== 2 || !id || !into) return null
   return (
     <>
-      <button type="button" className="m-button m-small" onClick={() => setOpen(true)}>
+      <Button small onClick={() => setOpen(true)}>
         {t('reference.merge.two')}
-      </button>
+      </Button>
       {open && (
         <Suspense>
           <MergeDialog entity={entity} id={id} into={into} onCancel={() => setOpen(false)} onMerged={onDone} />

@@ -18,6 +18,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { countOf } from '../../../panel/record/usage/UseLines.tsx'
 import { useAnswer } from '../../../panel/data/useAnswer.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 /** The merges that a record took part in, for administrators, each to be undone; nothing where there were none. */
 export function MergesPanel({ entity, record }: RecordProps) {
@@ -108,9 +109,9 @@ function Undo({ entity, id }: { entity: Entity; id: string }) {
   }
   return (
     <>
-      <button type="button" className="m-button m-small" onClick={() => setAsking(true)}>
+      <Button small onClick={() => setAsking(true)}>
         {t('reference.merges.undo')}
-      </button>
+      </Button>
       {asking && (
         <ConfirmDialog title={t('reference.merges.question')} confirm={t('reference.merges.undo')} busy={busy} onConfirm={() => void undo()} onCancel={() => setAsking(false)}>
           <p>{t('reference.merges.text')}</p>

@@ -4,7 +4,7 @@ export const decline_reasons: EntityDeclaration = {
   name: 'decline_reasons',
   title: 'title',
   icon: 'reason',
-  access: { read: ['management'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+  access: { read: ['management'], create: ['superuser'], update: ['superuser'], delete: ['superuser'] },
   tabOf: 'reports',
   list: { columns: ['title', 'kinds', 'groups', 'updated_at'], sort: ['title_ge', 'ASC'], filters: ['kinds', 'groups'] },
   groups: [

@@ -4,7 +4,7 @@ export const requests: EntityDeclaration = {
   name: 'requests',
   title: 'title',
   icon: 'request',
-  access: { read: ['incoming_request_access'] },
+  access: { read: ['reviewer'] },
   tabOf: 'reports',
   list: {
     columns: ['title', 'kind', 'region_id', 'author_id', 'risk', 'created_at', 'due_on', 'status'],

@@ -3,6 +3,7 @@ import type { ModerationRequest, RequestStatus } from '../../../engine/model/mod
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
+import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
 import { isEmpty } from '../../../engine/rules/validation/validation.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import { risksOf, takesAddress, type Circumstances } from '../../../engine/rules/moderation/risks.ts'
@@ -40,13 +41,14 @@ export async function openRequestOf(context: RecordsContext, row: Row): Promise<
 export const requestsOfRecord = (context: RecordsContext, recordId: unknown, limit: number): Promise<Row[]> =>
   context.store.find({ entity: 'requests', where: [is('record_id', recordId)], sort: { property: 'id', order: 'DESC' }, offset: 0, limit })
 
-const organizationOf = (entity: Entity, row: Row): unknown => (entity.table === 'organizations' ? row.id : (row.organization_id ?? null))
+const organizationOf = (entity: Entity, row: Row): unknown => row[organizationProperty(entity)?.name ?? ''] ?? null
 
 /** What a request says of the record as it would be. */
 async function described(context: RecordsContext, entity: Entity, { after, proposals }: Asking, known: Pick<Circumstances, 'firstTime' | 'newOwner'>): Promise<Row> {
   const changed = Object.keys(proposals)
   const risks = risksOf(entity, changed, { ...known, readdressed: takesAddress(entity, proposals), ...(await placeSigns(context, entity, after, changed)) })
-  return { title: titleOf(entity, after), organization_id: organizationOf(entity, after), region_id: after.region_id ?? null, changes: proposals, risks, risk: risks.length }
+  const place: Row = requestsOf(context).properties.has('region_id') ? { region_id: after.region_id ?? null } : {}
+  return { title: titleOf(entity, after), organization_id: organizationOf(entity, after), ...place, changes: proposals, risks, risk: risks.length }
 }
 
 /** Opens the request of a record and answers it; the record's own row must then be made to name it. Throws `UniqueConflict` where one is open. */

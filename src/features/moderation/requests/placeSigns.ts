@@ -1,7 +1,7 @@
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { placeOf } from '../../../engine/rules/place/distance.ts'
-import { placeFields } from '../../../engine/rules/place/place.ts'
+import { regionField } from '../../../engine/rules/place/place.ts'
 import { metresOutsideRegion } from '../../../engine/rules/place/regionOutlines.ts'
 import { touchesPlace, type Circumstances } from '../../../engine/rules/moderation/risks.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
@@ -10,7 +10,7 @@ import { findSame } from '../../map/nearby.ts'
 
 async function isOutsideRegion(context: RecordsContext, entity: Entity, row: Row): Promise<boolean> {
   const place = placeOf(row)
-  const [region] = placeFields(entity).flatMap(({ declaration }) => entity.fields.get(declaration.bounds ?? '')?.declaration ?? [])
+  const region = regionField(entity)
   if (!place || !region?.reference || !row[region.name]) return false
   const found = await findOne(context.store, region.reference, 'id', row[region.name])
   return metresOutsideRegion(place, found?.code) > 0

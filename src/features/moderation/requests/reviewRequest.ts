@@ -3,7 +3,6 @@ import type { ModerationRequest, RecordRequests, Review } from '../../../engine/
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { holds, reaches } from '../../../engine/rules/access/permissions.ts'
-import { reviewWord } from '../../../engine/rules/moderation/transitions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { entityFor, tableEntity, visible } from '../../../engine/records/entityFor.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
@@ -37,7 +36,7 @@ export async function requestsOf(context: RecordsContext, actor: Actor, name: st
   const entity = entityFor(context, actor, name, 'read')
   const row = await findRow(context, actor, entity, id)
   if (entity.declaration.moderated === undefined) throw new Problem('not_found')
-  if (!reaches(actor, entity, 'update', row) && !holds(actor, reviewWord)) throw new Problem('forbidden')
+  if (!reaches(actor, entity, 'update', row) && !holds(actor, 'reviewer')) throw new Problem('forbidden')
   const rows = await requestsOfRecord(context, row.id, mostEarlier)
   const open = rows.find(request => request.id === row.request_id)
   const past = await pastOf(context, actor, entity, row)

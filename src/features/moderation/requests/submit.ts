@@ -7,6 +7,7 @@ import { missingFields } from '../../../engine/rules/validation/completeness.ts'
 import { foreignFiles } from '../../../engine/rules/validation/foreignFiles.ts'
 import { misplacedFields } from '../../../engine/rules/place/place.ts'
 import { firstProposals } from '../../../engine/rules/moderation/proposals.ts'
+import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
 import { checkValues } from '../../../engine/rules/validation/validation.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted, tableEntity } from '../../../engine/records/entityFor.ts'
@@ -43,8 +44,10 @@ const publicStates: ReadonlySet<unknown> = new Set(['approved', 'hidden'])
 
 /** Whether a record has to wait until its organization has been approved; what is decided on that at the same moment comes before or after. */
 async function mustWait(context: RecordsContext, entity: Entity, row: Row): Promise<boolean> {
-  if (entity.table === 'organizations' || !row.organization_id) return false
-  const [organization] = await context.store.update('organizations', [is('id', row.organization_id), notDeleted], {})
+  const { organizations } = context.registry
+  const id = row[organizationProperty(entity)?.name ?? '']
+  if (!organizations?.declaration.moderated || entity.organizations || !id) return false
+  const [organization] = await context.store.update(organizations.table, [is('id', id), notDeleted], {})
   return !organization || !publicStates.has(organization.status)
 }
 
@@ -70,11 +73,12 @@ export async function submit(context: RecordsContext, actor: Actor, entity: Enti
  * Submits the records that were waiting for an organization which a change has made public, in the place of whoever wrote them.
  * They are held first, so that what is written to one at the same moment comes before or after.
  */
-export async function submitWaiting(context: RecordsContext, { table }: Entity, before: Row, organization: Row): Promise<void> {
-  if (table !== 'organizations' || publicStates.has(before.status) || !publicStates.has(organization.status)) return
+export async function submitWaiting(context: RecordsContext, { organizations }: Entity, before: Row, organization: Row): Promise<void> {
+  if (!organizations || publicStates.has(before.status) || !publicStates.has(organization.status)) return
   for (const entity of context.registry.entities.values()) {
-    if (!entity.declaration.moderated || entity.table === 'organizations' || !entity.properties.has('organization_id')) continue
-    const rows = await context.store.update(entity.table, [is('organization_id', organization.id), is('status', 'pending'), notDeleted], {})
+    const property = organizationProperty(entity)
+    if (!entity.declaration.moderated || entity.organizations || !property) continue
+    const rows = await context.store.update(entity.table, [is(property.name, organization.id), is('status', 'pending'), notDeleted], {})
     for (const row of rows.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1))) await submitOrReturn(context, entity, row)
   }
 }

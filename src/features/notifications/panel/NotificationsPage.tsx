@@ -6,6 +6,7 @@ import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useNotificationCalls, useNotifications } from './useNotifications.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/fields/fields.css'
 import './notifications.css'
 
@@ -56,9 +57,9 @@ function Line({ notification }: { notification: Notification }) {
           )}
         </p>
       </div>
-      <button type="button" className="m-button m-small" onClick={() => dismiss.mutate(notification.id)}>
+      <Button small onClick={() => dismiss.mutate(notification.id)}>
         {t('panel.notifications.dismiss')}
-      </button>
+      </Button>
     </li>
   )
 }

@@ -4,8 +4,8 @@ export const pages: EntityDeclaration = {
   name: 'pages',
   title: 'title',
   icon: 'page',
-  access: { read: ['everyone'], create: ['administrator'] },
-  list: { access: ['administrator'], columns: ['title', 'key', 'updated_at'], sort: ['key', 'ASC'], filters: ['key'] },
+  access: { read: ['everyone'], create: ['superuser'] },
+  list: { access: ['superuser'], columns: ['title', 'key', 'updated_at'], sort: ['key', 'ASC'], filters: ['key'] },
   groups: [
     {
       name: 'page',

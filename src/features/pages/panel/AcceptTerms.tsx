@@ -5,10 +5,11 @@ import { Logo } from '../../../panel/ui/brand/Logo.tsx'
 import { RichText } from '../../../panel/ui/pages/RichText.tsx'
 import { signOut } from '../../../panel/data/authProvider.ts'
 import type { Translate } from '../../../panel/data/describeProblem.ts'
-import { LanguageButton } from '../../../panel/data/session/LanguageButton.tsx'
+import { LanguageButton } from '../../../panel/ui/LanguageButton.tsx'
 import { api } from '../../../panel/data/session/api.ts'
 import { authorizedFetch } from '../../../panel/data/session/authorizedFetch.ts'
 import { chooseLocale, readLocale } from '../../../panel/data/session/locale.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/fields/fields.css'
 import './text-page.css'
 import './terms.css'
@@ -80,12 +81,12 @@ export default function AcceptTerms({ t, onAccepted }: Props) {
         </>
       )}
       <footer>
-        <button type="button" className="m-button" onClick={() => void signOut()}>
+        <Button onClick={() => void signOut()}>
           {t('terms.sign_out')}
-        </button>
-        <button type="button" className="m-button m-primary" disabled={!page || busy} onClick={() => page && void go(page.version)}>
+        </Button>
+        <Button primary disabled={!page || busy} onClick={() => page && void go(page.version)}>
           {t('terms.accept')}
-        </button>
+        </Button>
       </footer>
     </main>
   )

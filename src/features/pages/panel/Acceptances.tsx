@@ -4,6 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { useAcceptances } from './useVersions.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 const columns = ['person', 'version', 'at', 'place', 'origin'] as const
 
@@ -50,9 +51,9 @@ export function Acceptances() {
         </div>
       )}
       {hasNextPage && (
-        <button type="button" className="m-button" onClick={() => void fetchNextPage()}>
+        <Button onClick={() => void fetchNextPage()}>
           {t('panel.history.more')}
-        </button>
+        </Button>
       )}
     </details>
   )

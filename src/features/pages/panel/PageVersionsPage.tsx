@@ -17,6 +17,7 @@ import { listPath } from '../../../panel/data/paths.ts'
 import { Acceptances } from './Acceptances.tsx'
 import { PublishForm } from './PublishForm.tsx'
 import { useVersions } from './useVersions.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
@@ -51,9 +52,9 @@ function Versions() {
           </Link>
           <PageTitle title={page ? titleOf(entity, page, reader) : t('resources.pages.name', { smart_count: 1 })}>
             {newest && !writing && (
-              <button type="button" className="m-button m-primary" onClick={() => setWriting(true)}>
+              <Button primary onClick={() => setWriting(true)}>
                 {t('terms.new_version')}
-              </button>
+              </Button>
             )}
           </PageTitle>
         </div>

@@ -1,12 +1,12 @@
-import { useId } from 'react'
-import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
+import type { Entity, Field as DeclaredField, Property } from '../../../engine/model/registry.ts'
 import { lookOf } from '../../../panel/fields/index.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { labelKey } from '../../../panel/data/values.ts'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 interface Props {
   entity: Entity
-  field: Field
+  field: DeclaredField
   property: Property
   value: string
   problem: string | undefined
@@ -16,37 +16,24 @@ interface Props {
 /** One language of a field of the page, in the input of its type. */
 export function PublishField({ entity, field, property, value, problem, onChange }: Props) {
   const { t } = useReader()
-  const id = useId()
   const { Input, several } = lookOf(field.type)
   const name = `${t(labelKey(entity, field, property))} (${t(`panel.form.in.${property.language}`)})`
   return (
-    <div>
-      {several ? (
-        <span className="m-label">{name}</span>
-      ) : (
-        <label className="m-label" htmlFor={id}>
-          {name}
-        </label>
+    <Field label={name} several={several} error={problem}>
+      {control => (
+        <Input
+          {...control}
+          entity={entity}
+          field={field}
+          property={property}
+          value={value}
+          onChange={next => onChange(String(next ?? ''))}
+          onBlur={() => undefined}
+          label={name}
+          refuse={() => undefined}
+          setOther={() => undefined}
+        />
       )}
-      <Input
-        id={id}
-        entity={entity}
-        field={field}
-        property={property}
-        value={value}
-        onChange={next => onChange(String(next ?? ''))}
-        onBlur={() => undefined}
-        label={name}
-        invalid={problem !== undefined}
-        describedBy={problem ? `${id}-problem` : undefined}
-        refuse={() => undefined}
-        setOther={() => undefined}
-      />
-      {problem && (
-        <p id={`${id}-problem`} className="m-problem">
-          {problem}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core'
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { localeOf, languages } from '../../../engine/model/declaration.ts'
 import type { PageVersion } from '../page.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -10,6 +10,9 @@ import { refusalOf } from '../../../panel/data/problemText.ts'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { PublishField } from './PublishField.tsx'
 import { usePublish } from './useVersions.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { TextArea } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 interface Props {
   entity: Entity
@@ -25,7 +28,6 @@ const longestNote = 1_000
 export function PublishForm({ entity, pageId, newest, onDone }: Props) {
   const reader = useReader()
   const { t } = reader
-  const id = useId()
   const notify = useNotify()
   const publish = usePublish(pageId)
   const [asking, setAsking] = useState(false)
@@ -66,55 +68,38 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
         {languages.map(language => {
           const key = `note_${language}` as const
           return (
-            <div key={key}>
-              <label className="m-label" htmlFor={`${id}-${key}`}>
-                {t('terms.note')} ({t(`panel.form.in.${language}`)})
-              </label>
-              <textarea
-                id={`${id}-${key}`}
-                className="m-input"
-                lang={localeOf[language]}
-                maxLength={longestNote}
-                value={draft[key]}
-                aria-invalid={errors[key] ? true : undefined}
-                aria-describedby={errors[key] ? `${id}-${key}-problem` : undefined}
-                onChange={event => change({ [key]: event.target.value })}
-              />
-              {errors[key] && (
-                <p id={`${id}-${key}-problem`} className="m-problem">
-                  {errors[key]}
-                </p>
+            <Field key={key} label={<>{t('terms.note')} ({t(`panel.form.in.${language}`)}) </>} error={errors[key]}>
+              {control => (
+                <TextArea
+                  {...control}
+                  lang={localeOf[language]}
+                  maxLength={longestNote}
+                  value={draft[key]}
+                  onChange={event => change({ [key]: event.target.value })}
+                />
               )}
-            </div>
+            </Field>
           )
         })}
       </div>
-      <div>
-        <label className="m-label" htmlFor={`${id}-day`}>
-          {t('terms.effective_on')}
-        </label>
-        <DateField
-          id={`${id}-day`}
-          name={t('terms.effective_on')}
-          value={draft.effective_on}
-          invalid={errors.effective_on !== undefined}
-          describedBy={errors.effective_on ? `${id}-day-problem` : undefined}
-          onChange={day => change({ effective_on: day ?? '' })}
-          onText={text => change({ effective_on: text })}
-        />
-        {errors.effective_on && (
-          <p id={`${id}-day-problem`} className="m-problem">
-            {errors.effective_on}
-          </p>
+      <Field label={t('terms.effective_on')} error={errors.effective_on}>
+        {control => (
+          <DateField
+            {...control}
+            name={t('terms.effective_on')}
+            value={draft.effective_on}
+            onChange={day => change({ effective_on: day ?? '' })}
+            onText={text => change({ effective_on: text })}
+          />
         )}
-      </div>
+      </Field>
       <div className="m-row m-end">
-        <button type="button" className="m-button" onClick={onDone}>
+        <Button onClick={onDone}>
           {t('panel.dialog.back')}
-        </button>
-        <button type="submit" className="m-button m-primary" disabled={publish.isPending}>
+        </Button>
+        <Button type="submit" primary disabled={publish.isPending}>
           {t('terms.publish')}
-        </button>
+        </Button>
       </div>
       {asking && (
         <ConfirmDialog title={t('terms.publish_question')} confirm={t('terms.publish')} busy={publish.isPending} onConfirm={send} onCancel={() => setAsking(false)}>

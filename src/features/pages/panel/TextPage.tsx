@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { Link } from 'react-router-dom'
 import { languageOf, languages } from '../../../engine/model/declaration.ts'
 import type { PageVersion } from '../page.ts'
 import { useMay } from '../../../panel/data/useMay.ts'
@@ -11,6 +10,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { listPath } from '../../../panel/data/paths.ts'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { RichText } from '../../../panel/ui/pages/RichText.tsx'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import '../../../panel/fields/fields.css'
 import './text-page.css'
 
@@ -41,9 +41,9 @@ export function TextPage({ name, children }: TextPageProps) {
     <article className="text-page">
       <PageTitle title={title}>
         {edits && (
-          <Link className="m-button" to={listPath('pages')}>
+          <ButtonLink to={listPath('pages')}>
             {translate('terms.versions')}
-          </Link>
+          </ButtonLink>
         )}
       </PageTitle>
       {isPending && <PanelWait shape="text" />}

@@ -6,8 +6,8 @@ export const users: EntityDeclaration = {
   icon: 'user',
   people: true,
   own: ['id', 'organization_ids'],
-  access: { read: ['management', 'self', 'owner'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
-  menu: ['management', 'objectowner'],
+  access: { read: ['management', 'self', 'owner'], create: ['superuser'], update: ['superuser'], delete: ['superuser'] },
+  menu: ['management', 'organization_owner'],
   list: {
     columns: ['email', 'firstname', 'lastname', 'phone', 'role', 'status', 'created_at'],
     sort: ['created_at', 'DESC'],
@@ -29,7 +29,7 @@ export const users: EntityDeclaration = {
       name: 'rights',
       fields: [
         { name: 'role', type: 'choice', choices: 'roles', required: true, initial: 'user' },
-        { name: 'permissions', type: 'choices', choices: 'permissions', read: ['administrator'] },
+        { name: 'permissions', type: 'choices', choices: 'permissions', read: ['superuser'] },
         { name: 'status', type: 'choice', choices: 'user_statuses', required: true, readOnly: true, initial: 'active' },
         { name: 'block_reason', type: 'multiline', readOnly: true, maximum: 1_000, read: ['management'] },
         { name: 'organization_ids', type: 'references', reference: 'organizations', read: ['management'] },

@@ -5,7 +5,7 @@ export const reports: EntityDeclaration = {
   name: 'reports',
   title: 'subject',
   icon: 'report',
-  access: { read: ['management'], delete: ['administrator'] },
+  access: { read: ['management'], delete: ['superuser'] },
   menu: ['management'],
   list: {
     columns: ['subject', 'kind', 'email', 'status', 'created_at'],

@@ -5,6 +5,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import { useMuted, useReportCalls } from './useReports.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 /** Whose reports are not kept, asked for when it is opened; each can be heard again. */
 export function MutedSenders() {
@@ -40,9 +41,9 @@ function List({ muted }: { muted: readonly MutedSender[] }) {
               {t(`reports.kinds.${kind}`)}: <strong>{name}</strong>
             </span>
             <span className="m-quiet">{t('reports.muted_by', { name: nameOf(muted_by), until: moment(expires_at) })}</span>
-            <button type="button" className="m-button m-small" aria-label={`${t('reports.unmute')}: ${name}`} onClick={() => hear(id)}>
+            <Button small aria-label={`${t('reports.unmute')}: ${name}`} onClick={() => hear(id)}>
               {t('reports.unmute')}
-            </button>
+            </Button>
           </li>
         )
       })}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { WordsToSend } from '../../../panel/record/form/WordsToSend.tsx'
 import { useReportCalls, type ReportStep } from './useReports.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 /** What is written with a step: an answer must be, a note may be. */
 const writing = { answer: { field: 'text', longest: 5_000, needed: true }, close: { field: 'note', longest: 2_000, needed: false } } as const
@@ -41,18 +42,18 @@ export function ReportActions({ report }: { report: Row }) {
     <>
       <div className="m-row">
         {(['answer', 'close'] as const).filter(step => moves.includes(step)).map(step => (
-          <button key={step} type="button" className="m-button m-small" aria-expanded={open === step} onClick={() => setOpen(open === step ? null : step)}>
+          <Button key={step} small aria-expanded={open === step} onClick={() => setOpen(open === step ? null : step)}>
             {t(`codes.transitions.${step}`)}
-          </button>
+          </Button>
         ))}
         {moves.includes('reopen') && (
-          <button type="button" className="m-button m-small" disabled={act.isPending} onClick={() => go('reopen')}>
+          <Button small disabled={act.isPending} onClick={() => go('reopen')}>
             {t('codes.transitions.reopen')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="m-button m-small" onClick={() => setMuting(true)}>
+        <Button small onClick={() => setMuting(true)}>
           {t('reports.mute')}
-        </button>
+        </Button>
       </div>
       {open && <Words key={open} step={open} busy={act.isPending} known={Boolean(report.email ?? report.user_id)} onSend={text => go(open, text === '' ? {} : { [writing[open].field]: text })} />}
       {muting && (
@@ -79,9 +80,9 @@ function Words({ step, busy, known, onSend }: { step: Writing; busy: boolean; kn
       <WordsToSend id={id} label={t(step === 'answer' ? (known ? 'reports.answer' : 'reports.answer_kept') : 'reports.note')} value={text} rows={4} longest={longest} onChange={setText} onSend={() => send()} />
       <div className="m-row m-end">
         <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>
-        <button type="submit" className="m-button m-primary" disabled={lacks || busy}>
+        <Button type="submit" primary disabled={lacks || busy}>
           {t(step === 'answer' ? 'reports.send_answer' : 'reports.close_it')}
-        </button>
+        </Button>
       </div>
     </form>
   )

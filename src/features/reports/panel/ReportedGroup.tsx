@@ -5,6 +5,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { ReportsOf } from './ReportsOf.tsx'
+import { Button } from '../../../panel/ui/Button.tsx'
 
 /** A record with the counts of its reports, which are shown below it on demand. */
 export function ReportedGroup({ group }: { group: ReportedRecord }) {
@@ -23,9 +24,9 @@ export function ReportedGroup({ group }: { group: ReportedRecord }) {
         <time className="m-quiet" dateTime={newest_at}>
           {t('reports.newest', { time: moment(newest_at) })}
         </time>
-        <button type="button" className="m-button m-small" aria-expanded={shown} aria-label={`${t('reports.show', { smart_count: all })}: ${title}`} onClick={() => setShown(!shown)}>
+        <Button small aria-expanded={shown} aria-label={`${t('reports.show', { smart_count: all })}: ${title}`} onClick={() => setShown(!shown)}>
           {t('reports.show', { smart_count: all })}
-        </button>
+        </Button>
       </div>
       {shown && <ReportsOf recordId={record_id} />}
     </li>

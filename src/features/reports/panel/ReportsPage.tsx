@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
@@ -10,6 +10,9 @@ import { ListMessage } from '../../../panel/record/list/ListMessage.tsx'
 import { MutedSenders } from './MutedSenders.tsx'
 import { ReportedGroup } from './ReportedGroup.tsx'
 import { useReportedRecords } from './useReports.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
@@ -39,14 +42,14 @@ function ByRecord() {
     <ReaderProvider value={reader}>
       <div className="m-screen">
         <PageTitle title={t('resources.reports.name', { smart_count: 2 })}>
-          <Link className="m-button" to="?view=table">
+          <ButtonLink to="?view=table">
             {t('reports.as_table')}
-          </Link>
+          </ButtonLink>
         </PageTitle>
         <EntityTabs entity={entity} />
-        <label className="reports-open">
-          <input type="checkbox" checked={openOnly} onChange={event => setSearch(event.target.checked ? { open: '1' } : {})} /> {t('reports.open_only')}
-        </label>
+        <Check className="reports-open" checked={openOnly} onChange={event => setSearch(event.target.checked ? { open: '1' } : {})}>
+          {t('reports.open_only')}
+        </Check>
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {!data && !error && <PanelWait />}
         {data && groups.length === 0 && <ListMessage title={t(openOnly ? 'reports.none_open' : 'panel.list.empty')} text={openOnly ? '' : t('resources.reports.empty')} />}
@@ -56,9 +59,9 @@ function ByRecord() {
           ))}
         </ul>
         {hasNextPage && (
-          <button type="button" className="m-button" onClick={() => void fetchNextPage()}>
+          <Button onClick={() => void fetchNextPage()}>
             {t('panel.history.more')}
-          </button>
+          </Button>
         )}
         <MutedSenders />
       </div>

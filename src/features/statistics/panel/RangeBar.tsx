@@ -1,8 +1,10 @@
-import { useId } from 'react'
 import { steps, type Step } from '../visits.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { presets, type ShownRange } from './ranges.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 interface Props {
   range: ShownRange
@@ -13,7 +15,6 @@ interface Props {
 /** Chooses the days that are shown, and whether by day, month or year. */
 export function RangeBar({ range, today, onChange }: Props) {
   const { t } = useReader()
-  const id = useId()
   const dates = ['from', 'to'] as const
   return (
     <div className="statistics-range">
@@ -22,31 +23,21 @@ export function RangeBar({ range, today, onChange }: Props) {
           const preset = presets[name](today)
           const chosen = preset.by === range.by && preset.from === range.from && preset.to === range.to
           return (
-            <button key={name} type="button" className={chosen ? 'm-button m-primary' : 'm-button'} aria-pressed={chosen} onClick={() => onChange(preset)}>
+            <Button key={name} primary={chosen} aria-pressed={chosen} onClick={() => onChange(preset)}>
               {t(`statistics.${name}`)}
-            </button>
+            </Button>
           )
         })}
       </div>
       <div className="m-row">
         {dates.map(name => (
-          <div key={name}>
-            <label className="m-label" htmlFor={`${id}-${name}`}>
-              {t(`statistics.${name}`)}
-            </label>
-            <DateField id={`${id}-${name}`} name={t(`statistics.${name}`)} value={range[name]} last={today} onChange={day => day && onChange({ ...range, [name]: day })} />
-          </div>
+          <Field key={name} label={t(`statistics.${name}`)}>
+            {control => <DateField {...control} name={t(`statistics.${name}`)} value={range[name]} last={today} onChange={day => day && onChange({ ...range, [name]: day })} />}
+          </Field>
         ))}
-        <label className="m-label" htmlFor={`${id}-by`}>
-          {t('statistics.by')}
-          <select id={`${id}-by`} className="m-input" value={range.by} onChange={event => onChange({ ...range, by: event.target.value as Step })}>
-            {steps.map(step => (
-              <option key={step} value={step}>
-                {t(`statistics.${step}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Field label={t('statistics.by')}>
+          {control => <Select {...control} value={range.by} onChoose={value => onChange({ ...range, by: value as Step })} options={steps.map(step => [step, t(`statistics.${step}`)])} />}
+        </Field>
       </div>
     </div>
   )

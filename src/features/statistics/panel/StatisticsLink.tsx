@@ -1,18 +1,18 @@
-import { Link } from 'react-router-dom'
 import { mayReadStatistics } from '../mayReadStatistics.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { actorOf } from '../../../panel/data/access.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { extraPath } from '../../../panel/data/paths.ts'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
 /** Leads from an establishment to what visitors did with it, for whoever may see that. */
 export function StatisticsLink({ entity, record }: RecordProps) {
   const { t } = useReader()
   if (!mayReadStatistics(actorOf(usePanel().profile), entity, record)) return null
   return (
-    <Link className="m-button" to={extraPath(entity.name, 'statistics', String(record.id))}>
+    <ButtonLink to={extraPath(entity.name, 'statistics', String(record.id))}>
       {t('statistics.link')}
-    </Link>
+    </ButtonLink>
   )
 }

@@ -1,4 +1,4 @@
-import { useGetOne, useNotify, type RaRecord } from 'ra-core'
+import { useGetOne, useNotify, useResourceContext, type RaRecord } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { measures } from '../visits.ts'
@@ -19,6 +19,7 @@ import { downloadCsv } from './downloadCsv.ts'
 import { RangeBar } from './RangeBar.tsx'
 import { rangeQuery, usualRange } from './ranges.ts'
 import { useStatistics } from './useStatistics.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
@@ -26,17 +27,17 @@ import './statistics.css'
 
 const CountsPlot = lazy(() => import('./CountsPlot.tsx'))
 
-/** What visitors of the public website did with one establishment: sums against the time before, plots, the numbers and a file of them. */
+/** What visitors of the public website did with one record: sums against the time before, plots, the numbers and a file of them. */
 export default function StatisticsPage() {
   const { id = '' } = useParams()
-  const entity = useEntity('establishments')
+  const entity = useEntity(useResourceContext() ?? '')
   const reader = useNewReader()
   const notify = useNotify()
   const { t } = reader
   const [today] = useState(() => countryDay(new Date()))
   const [range, setRange] = useState(() => usualRange(today))
   const { data: record, error: missing } = useGetOne<RaRecord>(entity.name, { id })
-  const path = `/establishments/${encodeURIComponent(id)}/statistics`
+  const path = `/${entity.name}/${encodeURIComponent(id)}/statistics`
   const { data, error } = useStatistics(path, range)
   const status = error?.status ?? (missing as { status?: number } | null)?.status
   if (status === 403) return <ForbiddenPage />
@@ -51,9 +52,9 @@ export default function StatisticsPage() {
             ← {name || t('statistics.back')}
           </Link>
           <PageTitle title={t('statistics.title')}>
-            <button type="button" className="m-button" onClick={() => void download()}>
+            <Button onClick={() => void download()}>
               {t('statistics.download')}
-            </button>
+            </Button>
           </PageTitle>
         </div>
         <RangeBar range={range} today={today} onChange={setRange} />

@@ -14,6 +14,7 @@ import { useSettings } from '../../../panel/data/SettingsContext.tsx'
 import { problemText } from './problemText.ts'
 import { readable } from './readable.ts'
 import { useSuggestions } from './useSuggestions.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 import './suggestions.css'
 
 /** Below an input: that a machine can translate the other language into it, and what it has suggested. Nothing where no translator is set. */
@@ -52,9 +53,9 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
   }
   const label = t(suggestion ? 'suggestions.again' : `suggestions.suggest.${target.language}`)
   const asking = !isBlank(text) && (
-    <button type="button" className="m-button m-small" disabled={busy || isUnsaved} aria-busy={busy} aria-describedby={isUnsaved ? hint : undefined} onClick={() => void during(ask(target.name))}>
+    <Button small disabled={busy || isUnsaved} aria-busy={busy} aria-describedby={isUnsaved ? hint : undefined} onClick={() => void during(ask(target.name))}>
       {busy ? t('suggestions.suggesting') : label}
-    </button>
+    </Button>
   )
   return (
     <div className="suggestion-place">
@@ -69,13 +70,13 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
             {readable(target, suggestion.text)}
           </div>
           <div className="m-row">
-            <button type="button" className="m-button m-small" disabled={busy} onClick={() => use(suggestion)}>
+            <Button small disabled={busy} onClick={() => use(suggestion)}>
               {t('suggestions.use')}
-            </button>
+            </Button>
             {asking}
-            <button type="button" className="m-button m-small" disabled={busy} onClick={() => void during(dismiss(target.name))}>
+            <Button small disabled={busy} onClick={() => void during(dismiss(target.name))}>
               {t('suggestions.dismiss')}
-            </button>
+            </Button>
           </div>
         </div>
       ) : (

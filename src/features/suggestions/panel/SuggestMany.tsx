@@ -12,6 +12,8 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { useSettings } from '../../../panel/data/SettingsContext.tsx'
 import { problemText } from './problemText.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 
 interface Props {
   entity: Entity
@@ -52,19 +54,18 @@ export function SuggestMany({ entity, records, onDone }: Props) {
   }
   return (
     <>
-      <button type="button" className="m-button m-small" onClick={() => setOpen(true)}>
+      <Button small onClick={() => setOpen(true)}>
         {t('suggestions.suggest_many')}
-      </button>
+      </Button>
       {isOpen && (
         <ConfirmDialog title={t('suggestions.suggest_many')} confirm={t('suggestions.start')} busy={isBusy} onConfirm={() => void start()} onCancel={() => setOpen(false)}>
           <fieldset className="m-composite">
             <legend className="m-label">{t('suggestions.into_which')}</legend>
             <div className="m-row">
               {languages.toReversed().map(one => (
-                <label key={one} className="m-check">
-                  <input type="radio" name={id} checked={one === language} onChange={() => setLanguage(one)} />
+                <Check key={one} type="radio" name={id} checked={one === language} onChange={() => setLanguage(one)}>
                   {t(`suggestions.into.${one}`)}
-                </label>
+                </Check>
               ))}
             </div>
           </fieldset>

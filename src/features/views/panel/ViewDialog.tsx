@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ListView } from '../../../engine/model/listViews.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -7,7 +7,8 @@ import { mayShareViews } from '../listViewRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
-import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { FormDialog } from '../../../panel/ui/FormDialog.tsx'
 import { type Refusal, refusalOf } from '../../../panel/data/problemText.ts'
 import { useListChoice } from '../../../panel/record/list/useListLayout.ts'
 import { useViewWrites } from './useViews.ts'
@@ -69,29 +70,15 @@ export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCan
       onOpen(undefined)
     })
   if (view && asking) return <ConfirmDialog title={t('views.remove_question', { name: view.name })} confirm={t('panel.delete.title')} busy={busy} onConfirm={() => void drop(view)} onCancel={() => setAsking(false)} />
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
+  const removal = view && (mine || mayShareViews(actor)) && (
+    <Button danger disabled={busy} onClick={() => setAsking(true)}>
+      {t('panel.delete.title')}
+    </Button>
+  )
   return (
-    <ModalDialog title={t(view ? 'views.edit' : 'views.new')} onCancel={onCancel}>
-      <form className="m-view-form" noValidate onSubmit={submit}>
-        <ViewFields entity={entity} values={values} errors={refusal?.errors ?? {}} mine={mine} mayShare={mayShareViews(actor)} onChange={changes => setValues({ ...values, ...changes })} />
-        {refusal && <p role="alert">{refusal.message}</p>}
-        <div className="m-row m-end">
-          {view && (mine || mayShareViews(actor)) && (
-            <button type="button" className="m-button m-danger" disabled={busy} onClick={() => setAsking(true)}>
-              {t('panel.delete.title')}
-            </button>
-          )}
-          <button type="button" className="m-button" onClick={onCancel}>
-            {t('panel.dialog.back')}
-          </button>
-          <button type="submit" className="m-button m-primary" disabled={busy}>
-            {t('panel.save.save')}
-          </button>
-        </div>
-      </form>
-    </ModalDialog>
+    <FormDialog title={t(view ? 'views.edit' : 'views.new')} submit={t('panel.save.save')} busy={busy} besides={removal} onSubmit={() => void save()} onCancel={onCancel}>
+      <ViewFields entity={entity} values={values} errors={refusal?.errors ?? {}} mine={mine} mayShare={mayShareViews(actor)} onChange={changes => setValues({ ...values, ...changes })} />
+      {refusal && <p role="alert">{refusal.message}</p>}
+    </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ListView } from '../../../engine/model/listViews.ts'
 import { useReader } from '../../../panel/data/reader.ts'
+import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
 
 interface Props {
   views: readonly ListView[]
@@ -15,11 +16,11 @@ export function ViewEntries({ views, openId, startId, onOpen }: Props) {
   const { t } = useReader()
   const entry = (view: ListView | undefined) => (
     <li key={view?.id ?? ''}>
-      <button type="button" className="m-view" aria-current={view?.id === openId ? 'true' : undefined} onClick={() => onOpen(view)}>
+      <MenuItem aria-current={view?.id === openId ? 'true' : undefined} onClick={() => onOpen(view)}>
         <span className="m-view-name">{view?.name ?? t('views.all')}</span>
         {view && view.id === startId && <span className="m-quiet">{t('views.start')}</span>}
         {view?.role && <span className="m-quiet">{t(`codes.roles.${view.role}`)}</span>}
-      </button>
+      </MenuItem>
     </li>
   )
   const shared = views.filter(({ mine }) => !mine)

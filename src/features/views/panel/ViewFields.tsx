@@ -1,13 +1,15 @@
-import { useId } from 'react'
-import type { Role } from '../../../engine/model/actor.ts'
+import type { RoleName } from '../../../engine/model/authorization.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { listViewLimits } from '../../../engine/model/listViews.ts'
 import { rolesThatRead } from '../listViewRules.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
+import { Check, Select, TextInput } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
 
 export interface ViewValues {
   name: string
-  role: Role | null
+  role: RoleName | null
   /** Whether the menu leads to it. */
   start: boolean
 }
@@ -25,50 +27,30 @@ interface Props {
 /** The name of a view, whom it is shared with, and whether the list opens with it; of somebody else's only the last. */
 export function ViewFields({ entity, values, errors, mine, mayShare, onChange }: Props) {
   const { t } = useReader()
-  const id = useId()
+  const { authorization } = usePanel().registry
   return (
     <>
       {mine && (
-        <div>
-          <label className="m-label" htmlFor={`${id}-name`}>
-            {t('views.name')}
-          </label>
-          <input
-            id={`${id}-name`}
-            className="m-input"
-            autoComplete="off"
-            maxLength={listViewLimits.name}
-            aria-invalid={errors.name ? true : undefined}
-            aria-describedby={errors.name ? `${id}-problem` : undefined}
-            value={values.name}
-            onChange={event => onChange({ name: event.target.value })}
-          />
-          {errors.name && (
-            <p id={`${id}-problem`} className="m-problem">
-              {errors.name}
-            </p>
+        <Field label={t('views.name')} error={errors.name}>
+          {control => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              maxLength={listViewLimits.name}
+              value={values.name}
+              onChange={event => onChange({ name: event.target.value })}
+            />
           )}
-        </div>
+        </Field>
       )}
       {mine && mayShare && (
-        <div>
-          <label className="m-label" htmlFor={`${id}-role`}>
-            {t('views.role')}
-          </label>
-          <select id={`${id}-role`} className="m-input m-select" value={values.role ?? ''} onChange={event => onChange({ role: (event.target.value || null) as Role | null })}>
-            <option value="">{t('views.nobody')}</option>
-            {rolesThatRead(entity).map(role => (
-              <option key={role} value={role}>
-                {t(`codes.roles.${role}`)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field label={t('views.role')}>
+          {control => <Select {...control} value={values.role ?? ''} onChoose={value => onChange({ role: (value || null) as RoleName | null })} nothing={t('views.nobody')} options={rolesThatRead(authorization, entity).map(role => [role, t(`codes.roles.${role}`)])} />}
+        </Field>
       )}
-      <label className="m-check">
-        <input type="checkbox" checked={values.start} onChange={event => onChange({ start: event.target.checked })} />
+      <Check checked={values.start} onChange={event => onChange({ start: event.target.checked })}>
         {t('views.start_with')}
-      </label>
+      </Check>
     </>
   )
 }

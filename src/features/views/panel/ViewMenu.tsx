@@ -13,6 +13,7 @@ import { useListChoice, useListLayout } from '../../../panel/record/list/useList
 import { useViews, useViewWrites, viewSearch } from './useViews.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewEntries } from './ViewEntries.tsx'
+import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/record/list/views.css'
 
 interface Props {
@@ -68,23 +69,23 @@ export default function ViewMenu({ entity, usualSort, changed }: Props) {
         {view && changed && (
           <>
             {view.mine && (
-              <button type="button" className="m-button m-small m-primary" onClick={() => void overwrite(view)}>
+              <Button primary small onClick={() => void overwrite(view)}>
                 {t('views.overwrite')}
-              </button>
+              </Button>
             )}
-            <button type="button" className="m-button m-small" onClick={() => open(view)}>
+            <Button small onClick={() => open(view)}>
               {t('views.undo')}
-            </button>
+            </Button>
           </>
         )}
         {view && (
-          <button type="button" className="m-button m-small" onClick={() => setDialog('edit')}>
+          <Button small onClick={() => setDialog('edit')}>
             {t('views.edit')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="m-button m-small" onClick={() => setDialog('new')}>
+        <Button small onClick={() => setDialog('new')}>
           {t(view ? 'views.copy' : 'views.new')}
-        </button>
+        </Button>
       </div>
       {dialog && (
         <ViewDialog entity={entity} view={dialog === 'edit' ? view : undefined} name={view?.name ?? ''} shown={shown} onOpen={open} onChanged={renamed} onCancel={() => setDialog(undefined)} />

@@ -2,6 +2,7 @@ import type { StoredFile } from '../../../engine/fields/file.ts'
 import { SafeLink } from '../parts/SafeLink.tsx'
 import { Thumbnail } from '../parts/Thumbnail.tsx'
 import { useReader } from '../../data/reader.ts'
+import { Button } from '../../ui/Button.tsx'
 import './attachments.css'
 
 interface Props {
@@ -23,9 +24,9 @@ export function AttachmentList({ files, onRemove }: Props) {
             {file.type?.startsWith('image/') && <Thumbnail url={file.url} />}
             <SafeLink address={file.url}>{name}</SafeLink>
             {onRemove && (
-              <button type="button" className="m-button m-small" aria-label={`${t('panel.files.remove')}: ${name}`} onClick={() => onRemove(index)}>
+              <Button small aria-label={`${t('panel.files.remove')}: ${name}`} onClick={() => onRemove(index)}>
                 ×
-              </button>
+              </Button>
             )}
           </li>
         )

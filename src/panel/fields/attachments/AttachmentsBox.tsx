@@ -5,6 +5,7 @@ import { useReader } from '../../data/reader.ts'
 import { refusalOf } from '../../data/problemText.ts'
 import { AttachmentList } from './AttachmentList.tsx'
 import { uploadFile } from './uploadFile.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   id: string
@@ -52,9 +53,9 @@ export default function AttachmentsBox({ id, resource, field, value, onChange, l
     <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} className="m-several" tabIndex={-1}>
       <AttachmentList files={value} onRemove={index => onChange(value.toSpliced(index, 1))} />
       <div className="m-row">
-        <button type="button" className="m-button m-small" disabled={sending !== null || value.length >= maximum} onClick={() => chooser.current?.click()}>
+        <Button small disabled={sending !== null || value.length >= maximum} onClick={() => chooser.current?.click()}>
           {t('help.attach')}
-        </button>
+        </Button>
         <span className="m-quiet" role="status">
           {sending === null ? t('help.attached', { count: value.length, maximum }) : t('help.attaching', { name: sending })}
         </span>

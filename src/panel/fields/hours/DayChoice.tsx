@@ -6,6 +6,7 @@ import { useReader } from '../../data/reader.ts'
 import { DateField } from '../parts/DateField.tsx'
 import { EasterDay } from './EasterDay.tsx'
 import { YearDay } from './YearDay.tsx'
+import { Select } from '../../ui/inputs.tsx'
 
 const kinds = ['every_year', 'one_year', 'easter'] as const
 type Kind = (typeof kinds)[number]
@@ -45,13 +46,7 @@ export function DayChoice({ id, day, onChange, problem }: Props) {
   const invalid = problem !== undefined
   return (
     <div className="hours-ends">
-      <select id={`${id}-kind`} className="m-input m-select hours-fit" aria-label={t('hours.form.kind')} value={kind} onChange={event => onChange(asKind(event.target.value as Kind, day, year))}>
-        {kinds.map(one => (
-          <option key={one} value={one}>
-            {t(`hours.form.kinds.${one}`)}
-          </option>
-        ))}
-      </select>
+      <Select id={`${id}-kind`} className="hours-fit" aria-label={t('hours.form.kind')} value={kind} onChoose={value => onChange(asKind(value as Kind, day, year))} options={kinds.map(one => [one, t(`hours.form.kinds.${one}`)])} />
       {kind === 'every_year' && <YearDay id={id} name={t('hours.form.date')} value={day.date ?? ''} invalid={invalid} onChange={date => onChange({ date })} />}
       {kind === 'one_year' && (
         <DateField id={`${id}-date`} unlabelled small name={t('hours.form.date')} value={day.date ?? ''} invalid={invalid} onChange={date => onChange({ date: date ?? '' })} onText={() => onChange({ date: '' })} />

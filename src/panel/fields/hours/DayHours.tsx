@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Interval } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
 import { Intervals, usualHours } from './Intervals.tsx'
+import { Select } from '../../ui/inputs.tsx'
 
 type State = 'closed' | 'open' | 'all_day'
 
@@ -34,21 +35,16 @@ export function DayHours({ id, name, intervals, onChange, invalid, describedBy }
   }
   return (
     <>
-      <select
+      <Select
         id={`${id}-state`}
-        className="m-input m-select hours-state"
+        className="hours-state"
         aria-label={name}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
+        invalid={invalid}
+        describedBy={describedBy}
         value={state}
-        onChange={event => choose(event.target.value as State)}
-      >
-        {states.map(one => (
-          <option key={one} value={one}>
-            {t(`hours.form.state.${one}`)}
-          </option>
-        ))}
-      </select>
+        onChoose={value => choose(value as State)}
+        options={states.map(one => [one, t(`hours.form.state.${one}`)])}
+      />
       {state === 'open' && <Intervals id={id} name={name} intervals={intervals} onChange={onChange} />}
     </>
   )

@@ -2,7 +2,7 @@ import type { Interval, Weekday } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
 import { CopyMenu } from './CopyMenu.tsx'
 import { DayHours } from './DayHours.tsx'
-import { PlaceProblem } from './PlaceProblem.tsx'
+import { FieldProblem } from '../../ui/Field.tsx'
 import { useProblemAt } from './problems.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function DayRow({ id, day, place, intervals, onChange, onCopy }: Props) {
       <span className="hours-day-name">{name}</span>
       <DayHours id={id} name={name} intervals={intervals} onChange={onChange} invalid={problem !== undefined} describedBy={problem && `${id}-problem`} />
       <CopyMenu name={name} onCopy={onCopy} />
-      <PlaceProblem id={`${id}-problem`} text={problem} />
+      <FieldProblem id={`${id}-problem`} text={problem} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { farthestFromEaster } from '../../../engine/fields/exceptions.ts'
 import { easterNames } from '../../../engine/rules/time/hours/dayText.ts'
 import { useReader } from '../../data/reader.ts'
+import { Select, TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
   id: string
@@ -27,18 +28,18 @@ export function EasterDay({ id, value, onChange, invalid }: Props) {
   }
   return (
     <>
-      <select id={`${id}-named`} className="m-input m-select hours-fit" aria-label={t('hours.form.easter_day')} aria-invalid={invalid || undefined} value={other ? 'other' : value} onChange={event => choose(event.target.value)}>
+      <Select id={`${id}-named`} className="hours-fit" aria-label={t('hours.form.easter_day')} invalid={invalid} value={other ? 'other' : value} onChoose={choose}>
         {named.map(({ days, name }) => (
           <option key={name} value={days}>
             {t(`hours.easter.${name}.name`)}
           </option>
         ))}
         <option value="other">{t('hours.form.other_day')}</option>
-      </select>
+      </Select>
       {other && (
-        <input
+        <TextInput
           id={`${id}-distance`}
-          className="m-input m-number hours-time"
+          className="m-number hours-time"
           type="number"
           min={-farthestFromEaster}
           max={farthestFromEaster}

@@ -6,7 +6,7 @@ import { DayChoice } from './DayChoice.tsx'
 import { DayHours } from './DayHours.tsx'
 import { withChanges } from './lists.ts'
 import { Part } from './Part.tsx'
-import { PlaceProblem } from './PlaceProblem.tsx'
+import { FieldProblem } from '../../ui/Field.tsx'
 import { useProblemAt } from './problems.ts'
 import { sayTo } from './say.ts'
 import { TextPair } from './TextPair.tsx'
@@ -47,7 +47,7 @@ export function ExceptionPart({ id, place, exception, open, onToggle, onChange, 
       <div className="hours-ends">
         <DayHours id={id} name={`${t('hours.form.hours')}: ${name}`} intervals={exception.intervals} invalid={atHours !== undefined} describedBy={problem && `${id}-problem`} onChange={intervals => set({ intervals })} />
       </div>
-      <PlaceProblem id={`${id}-problem`} text={problem} />
+      <FieldProblem id={`${id}-problem`} text={problem} />
       <TextPair
         id={`${id}-note`}
         label={t('hours.form.note')}

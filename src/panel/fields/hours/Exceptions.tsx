@@ -5,6 +5,7 @@ import { useReader } from '../../data/reader.ts'
 import { ExceptionPart } from './ExceptionPart.tsx'
 import { hasHolidays, hasRoom, isClosedHoliday, toggleHolidays } from './holidays.ts'
 import { Holidays } from './Holidays.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   id: string
@@ -51,9 +52,8 @@ export function Exceptions({ id, exceptions, onChange }: Props) {
         </ul>
       )}
       <div className="m-row">
-        <button
-          type="button"
-          className="m-button m-small"
+        <Button
+          small
           disabled={exceptions.length >= mostExceptions}
           onClick={() => {
             onChange([...exceptions, { date: freeDay(exceptions), intervals: [] }])
@@ -61,11 +61,11 @@ export function Exceptions({ id, exceptions, onChange }: Props) {
           }}
         >
           + {t('hours.form.add_exception')}
-        </button>
+        </Button>
         {!together && (
-          <button type="button" className="m-button m-small" disabled={!hasRoom(exceptions)} onClick={() => onChange(toggleHolidays(exceptions))}>
+          <Button small disabled={!hasRoom(exceptions)} onClick={() => onChange(toggleHolidays(exceptions))}>
             + {t('hours.form.holidays')}
-          </button>
+          </Button>
         )}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { type Interval, mostIntervals } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
 import { TimeBox } from '../parts/TimeBox.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   id: string
@@ -35,13 +36,13 @@ export function Intervals({ id, name, intervals, onChange }: Props) {
           <TimeBox id={`${id}-${index}-opens`} label={`${name}: ${t('hours.form.opens')}`} value={interval.opens} onChange={opens => set(index, { opens })} />
           <span aria-hidden="true">–</span>
           <TimeBox id={`${id}-${index}-closes`} label={`${name}: ${t('hours.form.closes')}`} value={interval.closes} onChange={closes => set(index, { closes })} />
-          <button type="button" className="m-button m-small" aria-label={`${t('hours.form.remove_interval')}: ${name} ${interval.opens}–${interval.closes}`} onClick={() => onChange(intervals.filter((_, at) => at !== index))}>
+          <Button small aria-label={`${t('hours.form.remove_interval')}: ${name} ${interval.opens}–${interval.closes}`} onClick={() => onChange(intervals.filter((_, at) => at !== index))}>
             ×
-          </button>
+          </Button>
           {index === intervals.length - 1 && intervals.length < mostIntervals && (
-            <button type="button" className="m-button m-small" aria-label={`${t('hours.form.add_interval')}: ${name}`} onClick={() => onChange([...intervals, nextInterval(intervals)])}>
+            <Button small aria-label={`${t('hours.form.add_interval')}: ${name}`} onClick={() => onChange([...intervals, nextInterval(intervals)])}>
               +
-            </button>
+            </Button>
           )}
           {runsPastMidnight(interval) && <span className="m-quiet hours-note">{t('hours.form.until_next_day', { time: interval.closes })}</span>}
         </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   /** What it says, in short. */
@@ -23,9 +24,9 @@ export function Part({ title, open, onToggle, removing, onRemove, children }: Pr
         <button type="button" className="hours-part-title" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => onToggle(!open)}>
           {title}
         </button>
-        <button type="button" className="m-button m-small" aria-label={removing} onClick={onRemove}>
+        <Button small aria-label={removing} onClick={onRemove}>
           ×
-        </button>
+        </Button>
       </div>
       {open && (
         <div ref={body} id={id} className="hours-part-body">

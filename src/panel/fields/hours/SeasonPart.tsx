@@ -4,7 +4,7 @@ import { weekText } from '../../../engine/rules/time/hours/weekText.ts'
 import { useReader } from '../../data/reader.ts'
 import { withChanges } from './lists.ts'
 import { Part } from './Part.tsx'
-import { PlaceProblem } from './PlaceProblem.tsx'
+import { FieldProblem } from '../../ui/Field.tsx'
 import { useProblemAt } from './problems.ts'
 import { sayTo } from './say.ts'
 import { TextPair } from './TextPair.tsx'
@@ -48,7 +48,7 @@ export function SeasonPart({ id, place, season, open, onToggle, onChange, onRemo
         <span className="m-label">{t('hours.form.season_to')}</span>
         <YearDay id={`${id}-to`} name={t('hours.form.season_to')} value={season.to} onChange={to => set({ to })} />
       </div>
-      <PlaceProblem id={`${id}-problem`} text={problem} />
+      <FieldProblem id={`${id}-problem`} text={problem} />
       <TextPair
         id={`${id}-name`}
         label={t('hours.form.season_name')}

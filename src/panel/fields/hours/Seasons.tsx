@@ -3,6 +3,7 @@ import { mostSeasons, type Season } from '../../../engine/fields/seasons.ts'
 import type { Week } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
 import { SeasonPart } from './SeasonPart.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   id: string
@@ -52,9 +53,9 @@ export function Seasons({ id, seasons, week, onChange }: Props) {
           ))}
         </ul>
       )}
-      <button type="button" className="m-button m-small" disabled={seasons.length >= mostSeasons} onClick={add}>
+      <Button small disabled={seasons.length >= mostSeasons} onClick={add}>
         + {t('hours.form.add_season')}
-      </button>
+      </Button>
     </section>
   )
 }

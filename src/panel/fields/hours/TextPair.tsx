@@ -1,5 +1,7 @@
 import { type Language, languages, localeOf } from '../../../engine/model/declaration.ts'
 import { useReader } from '../../data/reader.ts'
+import { TextInput } from '../../ui/inputs.tsx'
+import { Field } from '../../ui/Field.tsx'
 
 interface Props {
   id: string
@@ -12,24 +14,22 @@ interface Props {
 }
 
 /** A short text in both languages. */
-export function TextPair({ id, label, maximum, values, onChange }: Props) {
+export function TextPair({ label, maximum, values, onChange }: Props) {
   const { t } = useReader()
   return (
     <div className="m-pair">
       {languages.map(language => (
-        <div key={language}>
-          <label className="m-label" htmlFor={`${id}-${language}`}>
-            {label} <span className="m-quiet">{t(`panel.form.in.${language}`)}</span>
-          </label>
-          <input
-            id={`${id}-${language}`}
-            className="m-input"
-            lang={localeOf[language]}
-            maxLength={maximum}
-            value={values[language] ?? ''}
-            onChange={event => onChange(language, event.target.value === '' ? undefined : event.target.value)}
-          />
-        </div>
+        <Field key={language} label={<>{label} <span className="m-quiet">{t(`panel.form.in.${language}`)}</span></>}>
+          {control => (
+            <TextInput
+              {...control}
+              lang={localeOf[language]}
+              maxLength={maximum}
+              value={values[language] ?? ''}
+              onChange={event => onChange(language, event.target.value === '' ? undefined : event.target.value)}
+            />
+          )}
+        </Field>
       ))}
     </div>
   )

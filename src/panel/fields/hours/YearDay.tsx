@@ -1,4 +1,5 @@
 import { useReader } from '../../data/reader.ts'
+import { Select } from '../../ui/inputs.tsx'
 
 interface Props {
   id: string
@@ -22,27 +23,20 @@ export function YearDay({ id, name, value, onChange, invalid }: Props) {
   const write = (nextMonth: number, nextDay: number) => onChange(`${two(nextMonth)}-${two(Math.min(nextDay, daysIn(nextMonth)))}`)
   return (
     <span className="hours-yearday">
-      <select
+      <Select
         id={`${id}-day`}
-        className="m-input m-select"
         aria-label={`${name}: ${t('hours.form.day')}`}
-        aria-invalid={invalid || undefined}
+        invalid={invalid}
         value={day}
-        onChange={event => write(month, Number(event.target.value))}
+        onChoose={value => write(month, Number(value))}
       >
         {Array.from({ length: daysIn(month) }, (_, index) => (
           <option key={index} value={index + 1}>
             {index + 1}
           </option>
         ))}
-      </select>
-      <select id={`${id}-month`} className="m-input m-select" aria-label={`${name}: ${t('hours.form.month')}`} value={month} onChange={event => write(Number(event.target.value), day)}>
-        {months.map(one => (
-          <option key={one} value={one}>
-            {t(`hours.months.${one}.name`)}
-          </option>
-        ))}
-      </select>
+      </Select>
+      <Select id={`${id}-month`} aria-label={`${name}: ${t('hours.form.month')}`} value={month} onChoose={value => write(Number(value), day)} options={months.map(one => [one, t(`hours.months.${one}.name`)])} />
     </span>
   )
 }

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Place } from '../../../engine/rules/place/distance.ts'
-import { useReader } from '../../data/reader.ts'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { pinIcon } from './createPin.ts'
 import { useHold } from './useHold.ts'
 import { useMap } from './useMap.ts'
-import { useNames } from './useNames.ts'
+import { MapNames } from './MapNames.tsx'
 import { useOthers } from './useOthers.ts'
 import { useSight } from './useSight.ts'
+import { MapCover } from './MapCover.tsx'
 
 interface Props {
   entity: Entity
@@ -26,13 +26,11 @@ const [outlineZoom, pictureZoom] = [12, 17]
 
 /** A place, and where it moved from, on a map that changes nothing. */
 export default function MoveMap({ entity, recordId, from, to, region }: Props) {
-  const { t } = useReader()
   const [element, drawn] = useMap()
   const map = drawn?.map
   const maxZoom = useSettings().mapTiles ? pictureZoom : outlineZoom
   const [isHeld, take] = useHold(map, element)
   const sight = useSight(map)
-  useNames(map, sight)
   useOthers(map, sight, entity, recordId)
   const [fromLat, fromLng, toLat, toLng] = [from?.lat, from?.lng, to?.lat, to?.lng]
   useEffect(() => {
@@ -53,11 +51,8 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
   return (
     <div className="map-frame">
       <div ref={element} className="map" />
-      {!isHeld && (
-        <button type="button" className="map-cover" onClick={take}>
-          <span className="m-button">{t('place.use')}</span>
-        </button>
-      )}
+      <MapNames map={map} sight={sight} />
+      {!isHeld && <MapCover onTake={take} />}
     </div>
   )
 }

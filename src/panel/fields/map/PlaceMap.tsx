@@ -7,12 +7,14 @@ import { mapAddress } from './mapAddress.ts'
 import { pointed } from './createPin.ts'
 import { useHold } from './useHold.ts'
 import { useMap } from './useMap.ts'
-import { useNames } from './useNames.ts'
+import { MapNames } from './MapNames.tsx'
 import { useOthers } from './useOthers.ts'
 import { usePin } from './usePin.ts'
 import { usePosition } from './usePosition.ts'
 import { useSight } from './useSight.ts'
 import { useView } from './useView.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MapCover } from './MapCover.tsx'
 
 interface Props {
   entity: Entity
@@ -33,7 +35,6 @@ export default function PlaceMap({ entity, place, recordId, region, around, onCh
   const sight = useSight(map)
   const [isHeld, take] = useHold(map, element)
   const [search, find] = usePosition(onChange)
-  useNames(map, sight)
   useOthers(map, sight, entity, recordId)
   useView(drawn, place, region, around)
   usePin(map, place, onChange)
@@ -41,26 +42,23 @@ export default function PlaceMap({ entity, place, recordId, region, around, onCh
     <div className="place-map">
       <div className="map-frame">
         <div ref={element} className="map" />
-        {!isHeld && (
-          <button type="button" className="map-cover" onClick={take}>
-            <span className="m-button">{t('place.use')}</span>
-          </button>
-        )}
+        <MapNames map={map} sight={sight} />
+        {!isHeld && <MapCover onTake={take} />}
       </div>
       <p className="m-hint">{t('place.advice')}</p>
       <div className="m-row">
         {!place && (
-          <button type="button" className="m-button m-small" onClick={() => map && onChange(pointed(map.getCenter()))}>
+          <Button small onClick={() => map && onChange(pointed(map.getCenter()))}>
             {t('place.put')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="m-button m-small" disabled={search === 'searching'} onClick={find}>
+        <Button small disabled={search === 'searching'} onClick={find}>
           {t('panel.coordinates.here')}
-        </button>
+        </Button>
         {place && (
-          <button type="button" className="m-button m-small" onClick={() => onChange(undefined)}>
+          <Button small onClick={() => onChange(undefined)}>
             {t('panel.coordinates.clear')}
-          </button>
+          </Button>
         )}
         {place && <SafeLink address={mapAddress(place)}>{t('panel.coordinates.show')}</SafeLink>}
       </div>

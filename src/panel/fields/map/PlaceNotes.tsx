@@ -9,6 +9,7 @@ import { useReader } from '../../data/reader.ts'
 import { recordPath } from '../../data/paths.ts'
 import { RegionNote } from './RegionNote.tsx'
 import { useNeighbours } from './useNeighbours.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -30,11 +31,11 @@ export function PlaceNotes({ entity, place, recordId, region, named, onChange }:
     <div className="place-notes" aria-live="polite">
       {problem && !isSaid && <p className="m-problem">{t(`problems.fields.${problem.code}`)}</p>}
       {place && problem?.code === 'swapped_coordinates' && (
-        <button type="button" className="m-button m-small" onClick={() => onChange(swapped(place))}>
+        <Button small onClick={() => onChange(swapped(place))}>
           {t('place.swap')}
-        </button>
+        </Button>
       )}
-      {place && !problem && region && <RegionNote place={place} region={region} />}
+      {place && !problem && region && <RegionNote entity={entity} place={place} region={region} />}
       {neighbours.length > 0 && <NeighbourNotes entity={entity} neighbours={neighbours} />}
     </div>
   )

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import { useEvent } from 'ra-core'
 import { isWholeDay, readDay } from '../../../engine/rules/time/readDay.ts'
+import { TextInput } from '../../ui/inputs.tsx'
 import { ModalDialog } from '../../ui/ModalDialog.tsx'
 import { useReader } from '../../data/reader.ts'
 
@@ -92,15 +93,14 @@ export function DateField({ id, name, value, onChange, onText, onBlur, invalid =
   return (
     <span ref={field} className={small ? 'm-date m-date-small' : 'm-date'}>
       <span className="m-date-line">
-        <input
+        <TextInput
           id={id}
-          className={small ? 'm-input m-number hours-fit' : 'm-input m-number'}
-          type="text"
+          className={small ? 'm-number hours-fit' : 'm-number'}
           autoComplete="off"
           placeholder={t('panel.dates.example')}
           aria-label={unlabelled ? name : undefined}
-          aria-invalid={invalid || saysSo || undefined}
-          aria-describedby={[saysSo && problemId, describedBy].filter(Boolean).join(' ') || undefined}
+          invalid={invalid || saysSo}
+          describedBy={[saysSo && problemId, describedBy].filter(Boolean).join(' ') || undefined}
           value={text}
           onChange={event => write(event.target.value)}
           onFocus={event => event.target.select()}

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { hasUserPart, isHttpUrl } from '../../../engine/fields/url.ts'
 import { useReader } from '../../data/reader.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
   href: string
@@ -32,21 +34,19 @@ export function LinkBox({ href, onDone, onCancel }: Props) {
   }
   return (
     <span className="m-row">
-      <input
+      <TextInput
         ref={input => input?.focus()}
-        className="m-input"
-        type="text"
         inputMode="url"
         aria-label={t('panel.richtext.address')}
-        aria-invalid={refused || undefined}
+        invalid={refused}
         placeholder="https://"
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={press}
       />
-      <button type="button" className="m-button m-small" onClick={done}>
+      <Button small onClick={done}>
         {t('panel.logout.confirm')}
-      </button>
+      </Button>
     </span>
   )
 }

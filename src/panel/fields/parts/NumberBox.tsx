@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useState } from 'react'
 import type { InputProps } from '../../data/look.ts'
+import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props extends Pick<InputProps, 'id' | 'field' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy'> {
   inputMode?: 'numeric' | 'decimal'
@@ -13,14 +14,13 @@ export const NumberBox = ({ id, field, value, onChange, onBlur, invalid, describ
   const [typing, setTyping] = useState({ text: written(value), value })
   const text = Object.is(typing.value, value) ? typing.text : written(value)
   return (
-    <input
+    <TextInput
       id={id}
-      className="m-input m-number"
-      type="text"
+      className="m-number"
       autoComplete="off"
       inputMode={inputMode}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
+      invalid={invalid}
+      describedBy={describedBy}
       value={text}
       onPaste={onPaste}
       onChange={event => {

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { calledAs } from '../../data/values.ts'
-import { Options } from './Options.tsx'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { useChoices } from './useChoices.ts'
 
 interface Props {
@@ -24,91 +25,39 @@ interface Props {
 
 const nothing: Row = {}
 
-/** A text box that offers the records its text could mean: the combobox with a list box of the WAI-ARIA practices. */
-export function RecordPicker({ id, entity, shown, onPick, onClear, onBlur, within = nothing, without = [], invalid, describedBy, placeholder }: Props) {
+/** A text box that offers the records its text could mean. */
+export function RecordPicker({ entity, shown, onPick, onClear, onBlur, within = nothing, without = [], placeholder, ...control }: Props) {
   const reader = useReader()
+  const { t } = reader
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
   const { records, loading, failed } = useChoices({ entity, text: typed ?? '', within, enabled: open, reader })
   const choices = records.filter(record => !without.includes(record.id))
-  const close = () => {
-    setOpen(false)
-    setTyped(null)
-    setActive(-1)
-  }
-  const pick = (record: Row) => {
-    onPick(record)
-    close()
-  }
-  const move = (step: number) => {
-    setOpen(true)
-    setActive(open ? (active + step + choices.length) % Math.max(choices.length, 1) : step > 0 ? 0 : -1)
-  }
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(active < 0 ? 0 : -1),
-    Escape: close,
-    Enter: () => {
-      const record = choices[active]
-      if (open && record) pick(record)
-    },
-  }
-  const press = (event: KeyboardEvent) => {
-    const act = keys[event.key]
-    if (!act || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && !open)) return
-    event.preventDefault()
-    event.stopPropagation()
-    act()
-  }
-  const type = (text: string) => {
-    setOpen(true)
-    setActive(-1)
-    setTyped(text)
-    if (text === '') onClear?.()
+  const turn = (next: boolean) => {
+    setOpen(next)
+    if (!next) setTyped(null)
   }
   return (
-    <div className="m-picker">
-      <input
-        id={id}
-        className="m-input"
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? `${id}-list` : undefined}
-        aria-activedescendant={open && choices[active] ? `${id}-list-${active}` : undefined}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        placeholder={placeholder ?? reader.t('panel.values.search')}
-        value={typed ?? shown}
-        onChange={event => type(event.target.value)}
-        onClick={() => setOpen(true)}
-        onKeyDown={press}
-        onBlur={() => {
-          close()
-          onBlur?.()
-        }}
-      />
-      {onClear && shown !== '' && (
-        <button type="button" className="m-clear" aria-label={reader.t('panel.values.clear', { value: shown })} onClick={onClear}>
-          ×
-        </button>
-      )}
-      {open && (
-        <Options
-          id={`${id}-list`}
-          label={placeholder ?? reader.t('panel.values.search')}
-          active={active}
-          loading={loading}
-          failed={failed}
-          choices={choices.map(record => ({ record, titles: titlesOf(entity, record, calledAs(entity, record, reader)) }))}
-          onPick={pick}
-        />
-      )}
-    </div>
+    <Combobox
+      {...control}
+      placeholder={placeholder ?? t('panel.values.search')}
+      text={typed ?? shown}
+      open={open}
+      options={choices}
+      keyOf={record => String(record.id)}
+      namesOf={record => titlesOf(entity, record, calledAs(entity, record, reader))}
+      message={failed ? t('panel.failure.general') : loading ? t('panel.values.loading') : choices.length === 0 ? t('panel.values.nothing_found') : ''}
+      onType={text => {
+        setTyped(text)
+        turn(true)
+        if (text === '') onClear?.()
+      }}
+      onOpen={turn}
+      onPick={onPick}
+      onBlur={() => onBlur?.()}
+    >
+      {onClear && shown !== '' && <RemoveButton label={t('panel.values.clear', { value: shown })} onClick={onClear} />}
+    </Combobox>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useReader } from '../../data/reader.ts'
 import { LinkBox } from './LinkBox.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   /** The id of the text's own element. */
@@ -41,16 +42,16 @@ export function RichTextBar({ controls, editor, active, label }: Props) {
       {tools.map(tool => (
         <Tool key={tool.mark} sign={tool.sign} name={t(`panel.richtext.${tool.mark}`)} pressed={active[tool.mark]} onPress={() => tool.run(editor)} />
       ))}
-      <button type="button" className="m-button m-small" aria-pressed={active.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
+      <Button small aria-pressed={active.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
         {t('panel.richtext.link')}
-      </button>
+      </Button>
       {linking && <LinkBox href={String(editor.getAttributes('link').href ?? '')} onDone={setLink} onCancel={() => setLinking(false)} />}
     </div>
   )
 }
 
 const Tool = ({ sign, name, pressed, onPress }: { sign: string; name: string; pressed?: boolean | undefined; onPress(): void }) => (
-  <button type="button" className="m-button m-small" aria-pressed={pressed} title={name} onClick={onPress}>
+  <Button small aria-pressed={pressed} title={name} onClick={onPress}>
     {sign} <span className="m-hidden">{name}</span>
-  </button>
+  </Button>
 )

@@ -6,6 +6,7 @@ import { localeOf } from '../../../engine/model/declaration.ts'
 import type { InputProps } from '../../data/look.ts'
 import { plainMarkup } from './plainMarkup.ts'
 import { RichTextBar } from './RichTextBar.tsx'
+import { inputClass } from '../../ui/inputClass.ts'
 
 const extensions = [
   StarterKit.configure({
@@ -68,7 +69,7 @@ export default function RichTextEditor({ id, property, value, onChange, onBlur, 
     selector: ({ editor: current }) => Object.fromEntries(['bold', 'italic', 'underline', 'strike', 'bulletList', 'orderedList', 'blockquote', 'link'].map(mark => [mark, current.isActive(mark)])),
   })
   return (
-    <div className="m-input m-editor">
+    <div className={inputClass('m-editor')}>
       <RichTextBar controls={id} editor={editor} active={active} label={label} />
       <EditorContent editor={editor} />
     </div>

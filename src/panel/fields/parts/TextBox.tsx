@@ -1,6 +1,7 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import { localeOf } from '../../../engine/model/declaration.ts'
 import type { InputProps } from '../../data/look.ts'
+import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy'> {
   property?: InputProps['property']
@@ -13,17 +14,16 @@ interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' 
 
 /** One line of text; an emptied one is null. */
 export const TextBox = ({ id, value, onChange, onBlur, invalid, describedBy, property, type = 'text', inputMode, placeholder, name }: Props) => (
-  <input
+  <TextInput
     id={id}
-    className="m-input"
     type={type}
     inputMode={inputMode}
     placeholder={placeholder}
     autoComplete="off"
     lang={property?.language && localeOf[property.language]}
     aria-label={name}
-    aria-invalid={invalid || undefined}
-    aria-describedby={describedBy}
+    invalid={invalid}
+    describedBy={describedBy}
     value={typeof value === 'string' ? value : ''}
     onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
     onBlur={onBlur}

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { FilterProps } from '../../data/look.ts'
+import { TextInput } from '../../ui/inputs.tsx'
+import { Field } from '../../ui/Field.tsx'
 
 /** An exact text to filter by, taken when it is confirmed or left, not while it is typed. */
-export const TextFilter = ({ id, property, label, values, onChange }: FilterProps) => {
+export const TextFilter = ({ property, label, values, onChange }: FilterProps) => {
   const input = useRef<HTMLInputElement>(null)
   const value = String(values[property.name] ?? '')
   const take = () => {
@@ -18,10 +20,9 @@ export const TextFilter = ({ id, property, label, values, onChange }: FilterProp
   }, [value])
   return (
     <form onSubmit={submit}>
-      <label className="m-label" htmlFor={id}>
-        {label}
-      </label>
-      <input id={id} ref={input} className="m-input" type="text" autoComplete="off" defaultValue={value} onBlur={take} />
+      <Field label={label}>
+        {control => <TextInput {...control} ref={input} autoComplete="off" defaultValue={value} onBlur={take} />}
+      </Field>
     </form>
   )
 }

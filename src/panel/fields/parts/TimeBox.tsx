@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readTime } from './readTime.ts'
+import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
   id: string
@@ -17,17 +18,16 @@ interface Props {
 export const TimeBox = ({ id, label, value, onChange, onBlur, optional = false, describedBy }: Props) => {
   const [typing, setTyping] = useState<string>()
   return (
-    <input
+    <TextInput
       id={id}
-      className="m-input m-number hours-time"
-      type="text"
+      className="m-number hours-time"
       inputMode="numeric"
       autoComplete="off"
       size={5}
       placeholder="00:00"
       aria-label={label}
-      aria-invalid={(typing === undefined && readTime(value) !== value && !(optional && value === '')) || undefined}
-      aria-describedby={describedBy}
+      invalid={typing === undefined && readTime(value) !== value && !(optional && value === '')}
+      describedBy={describedBy}
       value={typing ?? value}
       onFocus={event => event.target.select()}
       onChange={event => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { embedOf } from '../../../engine/fields/videoAddress.ts'
 import { useReader } from '../../data/reader.ts'
 import { TextBox } from './TextBox.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   id: string
@@ -32,26 +33,25 @@ export function VideoRow({ id, link, name, isFirst, isLast, invalid, describedBy
       <div className="m-row">
         <TextBox id={id} value={link} onChange={next => onChange(String(next ?? ''))} onBlur={onBlur} invalid={invalid && !player} describedBy={describedBy} inputMode="url" placeholder="https://" name={name} />
         {player && (
-          <button
-            type="button"
-            className="m-button m-small"
+          <Button
+            small
             aria-expanded={isShown}
             aria-label={`${t(isShown ? 'panel.videos.hide' : 'panel.videos.show')}: ${name}`}
             title={t('panel.videos.loads', { host: new URL(player).hostname })}
             onClick={() => setShown(isShown ? '' : player)}
           >
             {t(isShown ? 'panel.videos.hide' : 'panel.videos.show')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="m-button m-small" disabled={isFirst} onClick={() => onMove(-1)} aria-label={`${t('panel.images.earlier')}: ${name}`}>
+        <Button small disabled={isFirst} onClick={() => onMove(-1)} aria-label={`${t('panel.images.earlier')}: ${name}`}>
           ↑
-        </button>
-        <button type="button" className="m-button m-small" disabled={isLast} onClick={() => onMove(1)} aria-label={`${t('panel.images.later')}: ${name}`}>
+        </Button>
+        <Button small disabled={isLast} onClick={() => onMove(1)} aria-label={`${t('panel.images.later')}: ${name}`}>
           ↓
-        </button>
-        <button type="button" className="m-button m-small" onClick={onRemove} aria-label={`${t('panel.links.remove')}: ${name}`}>
+        </Button>
+        <Button small onClick={onRemove} aria-label={`${t('panel.links.remove')}: ${name}`}>
           ×
-        </button>
+        </Button>
       </div>
       {isShown && (
         // The players refuse to play where they are not told who shows them.

@@ -8,6 +8,8 @@ import { differing } from '../../data/formValues.ts'
 import { PropertyValue } from './PropertyValue.tsx'
 import { usePersonName } from './usePersonName.ts'
 import { relatedIds } from './relatedIds.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/inputs.tsx'
 
 interface Props {
   entity: Entity
@@ -50,29 +52,30 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
               {label} {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
             </legend>
             {options.map(option => (
-              <label key={option.key}>
-                <span className="m-check">
-                  <input type="radio" name={`conflict-${name}`} checked={option.checked} onChange={option.choose} />
+              <Check key={option.key} type="radio" name={`conflict-${name}`} checked={option.checked} onChange={option.choose}>
+                <span>
                   {t(`panel.conflict.${option.key}`)}
+                  <span className="m-choice-value">
+                    <PropertyValue entity={entity} property={property} value={option.value} related={related} />
+                  </span>
                 </span>
-                <PropertyValue entity={entity} property={property} value={option.value} related={related} />
-              </label>
+              </Check>
             ))}
           </fieldset>
         )
       })}
       <div className="m-row">
         {both.length > 0 && (
-          <button type="button" className="m-button m-primary" onClick={() => onChoose(givenUp)}>
+          <Button primary onClick={() => onChoose(givenUp)}>
             {t('panel.conflict.as_chosen')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="m-button" onClick={() => onChoose([])}>
+        <Button onClick={() => onChoose([])}>
           {t('panel.conflict.keep_all_mine')}
-        </button>
-        <button type="button" className="m-button" onClick={() => onChoose(changed)}>
+        </Button>
+        <Button onClick={() => onChoose(changed)}>
           {t('panel.conflict.take_all_theirs')}
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { failureText } from '../../data/problemText.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -37,9 +38,9 @@ export function DeleteButton({ entity, record, onDone }: Props) {
     )
   return (
     <>
-      <button type="button" className="m-button m-danger" onClick={() => setAsking(true)}>
+      <Button danger onClick={() => setAsking(true)}>
         {t('panel.delete.title')}
-      </button>
+      </Button>
       {asking && (
         <DeleteDialog entity={entity} ids={[String(record.id)]} busy={isPending} onConfirm={confirm} onCancel={() => setAsking(false)}>
           <p>{t('panel.delete.trash')}</p>

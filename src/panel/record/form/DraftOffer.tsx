@@ -2,6 +2,7 @@ import { useReader } from '../../data/reader.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 import type { RecordForm } from './useRecordForm.ts'
+import { Button } from '../../ui/Button.tsx'
 
 /**
  * Keeps what is written in a form in this browser until the server has it, and offers it to whoever comes back; says so where the
@@ -20,12 +21,12 @@ export function DraftOffer({ entity, form, id }: { entity: Entity; form: RecordF
       {offered && (
         <div className="m-notice moderation-draft" role="status">
           <span>{t('panel.draft.kept', { time: moment(offered.at) })}</span>
-          <button type="button" className="m-button m-small m-primary" onClick={takeUp}>
+          <Button primary small onClick={takeUp}>
             {t('panel.draft.restore')}
-          </button>
-          <button type="button" className="m-button m-small" onClick={giveUp}>
+          </Button>
+          <Button small onClick={giveUp}>
             {t('panel.draft.discard')}
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -1,18 +1,19 @@
-import { memo, Suspense, useId } from 'react'
+import { memo, Suspense } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
-import type { Field, Property } from '../../../engine/model/registry.ts'
+import type { Field as DeclaredField, Property } from '../../../engine/model/registry.ts'
 import { lookOf } from '../../fields/index.ts'
 import { useReader } from '../../data/reader.ts'
 import { labelKey } from '../../data/values.ts'
 import { overridesOf } from '../slots/overridesOf.ts'
 import { formParts } from './formParts.ts'
+import { Field } from '../../ui/Field.tsx'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
 import { useFormSurroundings } from '../../data/FormContext.ts'
 import { NeedMarks } from './NeedMarks.tsx'
 
 interface Props {
-  field: Field
+  field: DeclaredField
   property: Property
   /** The element that says more about the field, where there is one. */
   hintId: string | undefined
@@ -36,10 +37,9 @@ function OverruledField({ by, ...props }: Props & { by: string }) {
   const isOverruled = useWatch<Row>({ name: by }) === true && !(props.property.name in errors)
   if (!isOverruled || !other) return <PlainField {...props} />
   return (
-    <div className="m-field" data-property={props.property.name}>
-      <span className="m-label">{t(labelKey(entity, props.field))}</span>
-      <p className="m-quiet">{t('panel.form.overruled', { field: t(labelKey(entity, other)) })}</p>
-    </div>
+    <Field several label={t(labelKey(entity, props.field))} data-property={props.property.name}>
+      {() => <p className="m-quiet">{t('panel.form.overruled', { field: t(labelKey(entity, other)) })}</p>}
+    </Field>
   )
 }
 
@@ -47,7 +47,6 @@ function PlainField({ field, property, hintId, container }: Props & { container?
   const { FieldReview, FieldSuggestion } = formParts()
   const { entity, changed, refuse } = useFormSurroundings()
   const { t } = useReader()
-  const id = useId()
   const { setValue } = useFormContext<Row>()
   const {
     field: { value, onChange, onBlur },
@@ -57,7 +56,6 @@ function PlainField({ field, property, hintId, container }: Props & { container?
   const Input = overridesOf(entity.name).inputs?.[property.name]?.Component ?? UsualInput
   const label = t(labelKey(entity, field, property))
   const inLanguage = property.language && t(`panel.form.in.${property.language}`)
-  const described = [error && `${id}-problem`, hintId].filter(Boolean).join(' ')
   const name = (
     <>
       {label} {inLanguage && <span className="m-quiet">{inLanguage}</span>}{' '}
@@ -65,44 +63,43 @@ function PlainField({ field, property, hintId, container }: Props & { container?
     </>
   )
   return (
-    <div className={inline ? 'm-field m-inline' : 'm-field'} data-property={property.name}>
-      {several ? (
-        <span className="m-label">{name}</span>
-      ) : (
-        <label className="m-label" htmlFor={id}>
-          {name}
-        </label>
+    <Field
+      data-property={property.name}
+      label={name}
+      several={several}
+      inline={inline}
+      error={error?.message}
+      describedBy={hintId}
+      below={
+        <>
+          {entity.declaration.moderated !== undefined && <FieldReview entity={entity} property={property} />}
+          {property.language && <FieldSuggestion entity={entity} property={property} />}
+        </>
+      }
+    >
+      {control => (
+        <FieldBoundary>
+          <Suspense fallback={<div className="m-files-wait" aria-busy="true" />}>
+            <Input
+              {...control}
+              entity={entity}
+              field={field}
+              property={property}
+              value={value}
+              // In an event's clothes, or a value with a `target` of its own would be taken for one.
+              onChange={next => {
+                onChange({ target: { name: property.name, value: next } })
+                changed(property.name, next)
+              }}
+              onBlur={onBlur}
+              label={inLanguage ? `${label} ${inLanguage}` : label}
+              container={container}
+              setOther={(other, next) => setValue(other, next, { shouldDirty: true })}
+              refuse={code => refuse(property.name, code)}
+            />
+          </Suspense>
+        </FieldBoundary>
       )}
-      <FieldBoundary>
-        <Suspense fallback={<div className="m-files-wait" aria-busy="true" />}>
-          <Input
-            id={id}
-            entity={entity}
-            field={field}
-            property={property}
-            value={value}
-            // In an event's clothes, or a value with a `target` of its own would be taken for one.
-            onChange={next => {
-              onChange({ target: { name: property.name, value: next } })
-              changed(property.name, next)
-            }}
-            onBlur={onBlur}
-            label={inLanguage ? `${label} ${inLanguage}` : label}
-            invalid={error !== undefined}
-            describedBy={described || undefined}
-            container={container}
-            setOther={(other, next) => setValue(other, next, { shouldDirty: true })}
-            refuse={code => refuse(property.name, code)}
-          />
-        </Suspense>
-      </FieldBoundary>
-      {error && (
-        <p id={`${id}-problem`} className="m-problem">
-          {error.message}
-        </p>
-      )}
-      {entity.declaration.moderated !== undefined && <FieldReview entity={entity} property={property} />}
-      {property.language && <FieldSuggestion entity={entity} property={property} />}
-    </div>
+    </Field>
   )
 }

@@ -10,6 +10,7 @@ import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { type HistoryLine, HistoryLines } from './HistoryLines.tsx'
 import { refusalOf } from '../../data/problemText.ts'
 import { relatedIds } from './relatedIds.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -56,9 +57,9 @@ function History({ entity, id, version, record, onBringBack }: Props) {
     return (
       <p role="alert">
         {refusalOf(error, reader).message}{' '}
-        <button type="button" className="m-button m-small" onClick={() => refetch()}>
+        <Button small onClick={() => refetch()}>
           {t('panel.list.retry')}
-        </button>
+        </Button>
       </p>
     )
   if (lines.length === 0) return <p>{t('panel.history.empty')}</p>
@@ -68,9 +69,9 @@ function History({ entity, id, version, record, onBringBack }: Props) {
       <AsOf entity={entity} record={record} onBringBack={onBringBack} />
       <HistoryLines entity={entity} lines={lines} related={related} />
       {hasNextPage && (
-        <button type="button" className="m-button" onClick={() => fetchNextPage()}>
+        <Button onClick={() => fetchNextPage()}>
           {t('panel.history.more')}
-        </button>
+        </Button>
       )}
     </>
   )

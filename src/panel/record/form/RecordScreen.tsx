@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useEvent, useNotify, useUpdate, type RaRecord } from 'ra-core'
+import { useEvent, useNotify, useUpdate, type RaRecord } from 'ra-core'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
@@ -12,7 +11,6 @@ import { useReader } from '../../data/reader.ts'
 import { calledAs } from '../../data/values.ts'
 import { formParts } from './formParts.ts'
 import { RecordSlot } from '../slots/Slot.tsx'
-import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { listPath } from '../../data/paths.ts'
 import { useRestore } from '../list/useRestore.ts'
 import { useAccess } from '../../data/access.ts'
@@ -23,6 +21,7 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useRecordForm } from './useRecordForm.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -46,13 +45,12 @@ export function RecordScreen(props: Props) {
 }
 
 function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, areOld }: Props & { requests: RecordRequests; areOld: boolean }) {
-  const { ReviewProvider, State, Transitions, Letters, fetchRequests } = formParts()
+  const { ReviewProvider, State, Transitions, Letters, useFreshRequests } = formParts()
+  const freshRequests = useFreshRequests()
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
   const navigate = useNavigate()
-  const client = useQueryClient()
-  const provider = useDataProvider<PanelDataProvider>()
   const access = useAccess(entity)
   const restore = useRestore(entity.name)
   const [update] = useUpdate<RaRecord>()
@@ -64,8 +62,7 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
   const shown = useMemo(() => (proposes && requests.open ? asProposed(record, requests.open.changes) : record), [proposes, requests, record])
   const asShown = async (saved: Row): Promise<Row> => {
     if (wayOfChange(access.actor, entity, saved) !== 'propose' || !saved.request_id) return saved
-    const fresh = await fetchRequests(provider, entity.name, String(saved.id))
-    client.setQueryData(['requests', 'of', entity.name, String(saved.id), saved.version, saved.request_id], fresh)
+    const fresh = await freshRequests(entity.name, saved)
     return fresh.open ? asProposed(saved, fresh.open.changes) : saved
   }
   const save = async (values: Row, base: Row): Promise<Row> => {
@@ -107,9 +104,9 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
         {entity.declaration.moderated !== undefined && !base.deleted_at && <Transitions entity={entity} record={base} form={form} onMoved={takeOver} />}
         {access.mayTo('delete', base) && <DeleteButton entity={entity} record={base} onDone={leave} />}
         {Boolean(base.deleted_at) && access.trash && (
-          <button type="button" className="m-button m-primary" onClick={() => restore(base).then(onReload)}>
+          <Button primary onClick={() => restore(base).then(onReload)}>
             {t('panel.delete.restore')}
-          </button>
+          </Button>
         )}
       </RecordHeader>
       {Boolean(base.deleted_at) && <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>}

@@ -6,6 +6,7 @@ import { useTakesLong } from '../../ui/pages/LongWait.tsx'
 import { failedText, leftText } from '../../data/uploads/describe.ts'
 import { useUploadSummary } from '../../data/uploads/useUploads.ts'
 import type { SaveState } from './useRecordForm.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   state: SaveState
@@ -54,18 +55,18 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
         {standing()}
       </p>
       {problems > 0 && (
-        <button type="button" className="m-button" onClick={onNextProblem}>
+        <Button onClick={onNextProblem}>
           {t('panel.save.next_problem')}
-        </button>
+        </Button>
       )}
       {onDiscard && (isDirty || busy.length + failed.length > 0) && (
-        <button type="button" className="m-button" disabled={state.name === 'saving'} onClick={onDiscard}>
+        <Button disabled={state.name === 'saving'} onClick={onDiscard}>
           {t('panel.save.discard')}
-        </button>
+        </Button>
       )}
-      <button type="submit" className="m-button m-primary" disabled={saving} title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })} aria-keyshortcuts="Control+S Meta+S">
+      <Button type="submit" primary disabled={saving} title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })} aria-keyshortcuts="Control+S Meta+S">
         {t(state.name === 'late' ? 'panel.list.retry' : 'panel.save.save')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { RecordForm } from './useRecordForm.ts'
 import { adviceOf, missingName } from './missingText.ts'
 import { Ring } from '../../ui/Ring.tsx'
 import { useLiveCompleteness } from './useLiveCompleteness.ts'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -52,9 +53,9 @@ export function ToDo({ entity, form, onGo }: Props) {
         ))}
       </ol>
       {missing.length > shownAtFirst && (
-        <button type="button" className="m-button m-small" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button small aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('completeness.show_fewer') : t('completeness.show_all', { count: missing.length })}
-        </button>
+        </Button>
       )}
     </details>
   )

@@ -1,3 +1,6 @@
+import { TextArea } from '../../ui/inputs.tsx'
+import { Field } from '../../ui/Field.tsx'
+
 interface Props {
   id: string
   label: string
@@ -9,22 +12,20 @@ interface Props {
 }
 
 /** A labelled text of several lines that Ctrl+Enter sends. */
-export const WordsToSend = ({ id, label, value, rows, longest, onChange, onSend }: Props) => (
-  <>
-    <label className="m-label" htmlFor={id}>
-      {label}
-    </label>
-    <textarea
-      id={id}
-      className="m-input"
-      rows={rows}
-      maxLength={longest}
-      value={value}
-      aria-keyshortcuts="Control+Enter"
-      onChange={event => onChange(event.target.value)}
-      onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
-      }}
-    />
-  </>
+export const WordsToSend = ({ label, value, rows, longest, onChange, onSend }: Props) => (
+  <Field label={label}>
+    {control => (
+      <TextArea
+        {...control}
+        rows={rows}
+        maxLength={longest}
+        value={value}
+        aria-keyshortcuts="Control+Enter"
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+        }}
+      />
+    )}
+  </Field>
 )

@@ -3,7 +3,6 @@ import type { ComponentType, Provider } from 'react'
 import type { ModerationRequest, RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
-import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import type { RecordForm } from './useRecordForm.ts'
 
 /** What a form knows of the review of its record. */
@@ -39,7 +38,8 @@ export interface FormParts {
   /** Above the form of a moderated record: letters that were lost. */
   Letters: ComponentType<{ resource: string; id: string }>
   useRequests(entity: string, record: Row, enabled: boolean): Pick<UseQueryResult<RecordRequests>, 'data' | 'isPending' | 'isError' | 'isPlaceholderData'>
-  fetchRequests(provider: PanelDataProvider, entity: string, id: string, signal?: AbortSignal): Promise<RecordRequests>
+  /** Asks for what waits for review of a record that was just saved, and keeps it for the form. */
+  useFreshRequests(): (entity: string, saved: Row) => Promise<RecordRequests>
 }
 
 let parts: FormParts | undefined

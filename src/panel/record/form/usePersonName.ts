@@ -7,8 +7,8 @@ import { personName } from '../../../engine/rules/text/formats.ts'
 /** Names people by their ids: by first and last name as far as the reader may see them. */
 export function usePersonName(ids: readonly string[]): (id: string) => string {
   const { t } = useReader()
-  const { profile } = usePanel()
-  const people = useRecords('users', [...new Set(ids)].filter(id => id !== system.id && id !== profile.id).sort())
+  const { profile, registry } = usePanel()
+  const people = useRecords(registry.people?.name ?? '', [...new Set(ids)].filter(id => id !== system.id && id !== profile.id).sort())
   return id => {
     if (id === system.id) return t('codes.roles.system')
     if (id === profile.id) return personName({ firstname: profile.first_name, lastname: profile.last_name })

@@ -4,6 +4,8 @@ import { useReader } from '../../data/reader.ts'
 import type { Columns } from './columns.ts'
 import { SortableColumns } from './SortableColumns.tsx'
 import { useListLayout } from './useListLayout.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/inputs.tsx'
 import './views.css'
 
 /** Which columns a list shows and in what order, and how close its rows stand. */
@@ -18,28 +20,25 @@ export default function ColumnMenu({ entity, columns }: { entity: Entity; column
       <fieldset className="m-densities">
         <legend className="m-label">{t('views.rows')}</legend>
         {densities.map(one => (
-          <label key={one} className="m-check">
-            <input type="radio" name="density" checked={one === density} onChange={() => change({ density: one })} />
+          <Check key={one} type="radio" name="density" checked={one === density} onChange={() => change({ density: one })}>
             {t(`views.${one}`)}
-          </label>
+          </Check>
         ))}
       </fieldset>
       {title && (
-        <label className="m-check">
-          <input type="checkbox" checked disabled />
+        <Check checked disabled>
           {title.label}
-        </label>
+        </Check>
       )}
       <SortableColumns columns={movable.filter(column => column !== undefined)} onChoose={columns.choose} />
       {hidden.map(column => (
-        <label key={column.name} className="m-check">
-          <input type="checkbox" checked={false} onChange={() => columns.choose([...names, column.name])} />
+        <Check key={column.name} checked={false} onChange={() => columns.choose([...names, column.name])}>
           {column.label}
-        </label>
+        </Check>
       ))}
-      <button type="button" className="m-button m-small" disabled={columns.usual} onClick={() => columns.choose([])}>
+      <Button small disabled={columns.usual} onClick={() => columns.choose([])}>
         {t('panel.list.columns_reset')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ListBase, useResourceContext, RouterProviderContext } from 'ra-core'
 import { Suspense, useMemo } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { type Reader, ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
@@ -19,12 +19,16 @@ import { listRouter } from './listRouter.ts'
 import { RecordList } from './RecordList.tsx'
 import { filterIn, orderFor } from './searchOrder.ts'
 import { ShownSwitch } from './ShownSwitch.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import '../../fields/fields.css'
 import '../../fields/inputs.css'
 import './list.css'
 import './table.css'
 
 const pageRows = 25
+
+/** What keeps a list from coming is said by the list itself. */
+const saidByTheList = { onError: () => {} }
 
 /** The declared order, by the reader's language where the declaration names one of two. */
 const sortOf = (entity: Entity, reader: Reader): { field: string; order: 'ASC' | 'DESC' } => {
@@ -60,16 +64,16 @@ export default function EntityList() {
   return (
     <ReaderProvider value={reader}>
       <RouterProviderContext.Provider value={listRouter}>
-        <ListBase sort={orderFor(filterIn(search), sort)} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false}>
+        <ListBase sort={orderFor(filterIn(search), sort)} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false} queryOptions={saidByTheList}>
           {isComplete ? (
             <div className="m-screen">
               <PageTitle title={title} tabOf={tabOf}>
                 <ListSlot entity={entity} />
                 <ShownSwitch entity={entity} />
                 {access.may('create') && (
-                  <Link className="m-button m-primary" to={createPath(entity.name)}>
+                  <ButtonLink primary to={createPath(entity.name)}>
                     {reader.t('panel.list.create')}
-                  </Link>
+                  </ButtonLink>
                 )}
               </PageTitle>
               <EntityTabs entity={entity} />

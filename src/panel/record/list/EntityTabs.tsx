@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { listPlace } from '../../data/listPlace.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
 
 /** The lists that share a screen, as links; nothing where there is only this one. */
 export function EntityTabs({ entity }: { entity: Entity }) {
@@ -13,16 +13,7 @@ export function EntityTabs({ entity }: { entity: Entity }) {
     .filter(one => (one.name === root || one.declaration.tabOf === root) && one.declaration.list !== undefined)
     .flatMap(({ name }) => {
       const path = listPlace(panel, name)
-      return path === undefined ? [] : [{ name, path }]
+      return path === undefined ? [] : [{ name, path, word: t(`resources.${name}.name`, { smart_count: 2 }) }]
     })
-  if (tabs.length < 2) return null
-  return (
-    <nav className="m-tabs" aria-label={t('panel.list.tabs')}>
-      {tabs.map(tab => (
-        <Link key={tab.name} className="m-tab" to={tab.path} aria-current={tab.name === entity.name ? 'page' : undefined}>
-          {t(`resources.${tab.name}.name`, { smart_count: 2 })}
-        </Link>
-      ))}
-    </nav>
-  )
+  return tabs.length < 2 ? null : <Tabs label={t('panel.list.tabs')} tabs={tabs} current={entity.name} />
 }

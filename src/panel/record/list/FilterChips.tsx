@@ -8,6 +8,8 @@ import { useRelatedRecords } from '../../data/records.ts'
 import { labelKey, nameOfRelated } from '../../data/values.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { type ActiveFilter, activeFilters, areaKeys, hasArea, noArea, trashFilter } from './filters.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 
 interface Props {
   entity: Entity
@@ -36,9 +38,9 @@ export function FilterChips({ entity, values, onChange, onClear }: Props) {
         <FilterChip key={one.key} entity={entity} filter={one} related={related} onRemove={() => onChange({ [one.key]: undefined })} />
       ))}
       <li>
-        <button type="button" className="m-button m-small" onClick={onClear}>
+        <Button small onClick={onClear}>
           {t('panel.list.clear_filters')}
-        </button>
+        </Button>
       </li>
     </ul>
   )
@@ -49,9 +51,7 @@ const Chip = ({ text, children, onRemove }: { text: string; children?: React.Rea
   return (
     <li className="m-chip">
       {children ?? text}
-      <button type="button" className="m-chip-remove" aria-label={t('panel.list.remove_filter', { filter: text })} onClick={onRemove}>
-        ×
-      </button>
+      <RemoveButton label={t('panel.list.remove_filter', { filter: text })} onClick={onRemove} />
     </li>
   )
 }

@@ -3,6 +3,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { TextFilter } from '../../fields/parts/TextFilter.tsx'
 import { type ListFilter, trashFilter } from './filters.ts'
+import { Check } from '../../ui/inputs.tsx'
 
 interface Props {
   id: string
@@ -25,10 +26,9 @@ export function FilterPanel({ id, entity, filters, values, trash, onChange }: Pr
         </div>
       ))}
       {trash && (
-        <label className="m-check m-filter">
-          <input type="checkbox" checked={values[trashFilter] === false} onChange={event => onChange({ [trashFilter]: event.target.checked ? false : undefined })} />
+        <Check className="m-filter" checked={values[trashFilter] === false} onChange={event => onChange({ [trashFilter]: event.target.checked ? false : undefined })}>
           {t('panel.list.trash')}
-        </label>
+        </Check>
       )}
     </section>
   )

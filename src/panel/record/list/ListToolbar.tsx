@@ -1,10 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { useRight } from '../../data/useRight.ts'
 import { useReader } from '../../data/reader.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
 import { ToolMenu } from '../../ui/ToolMenu.tsx'
 import type { Columns } from './columns.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -12,6 +9,7 @@ import { activeFilters, changeFilters, filtersOf } from './filters.ts'
 import type { Sort } from './HeaderCell.tsx'
 import { listParts } from './listParts.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'))
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
@@ -27,10 +25,8 @@ interface Props {
 
 /** Search, filters and columns of a list, and chips for what is filtered by. */
 export function ListToolbar({ entity, columns, usualSort, values, trash, onFilter }: Props) {
-  const { ExportButton, ViewButton } = listParts()
+  const { ExportButton, ImportLink, ViewButton } = listParts()
   const reader = useReader()
-  const { profile } = usePanel()
-  const mayImport = useRight('imports')
   const id = useId()
   const [open, setOpen] = useState(false)
   const filters = filtersOf(entity, reader)
@@ -41,21 +37,17 @@ export function ListToolbar({ entity, columns, usualSort, values, trash, onFilte
       <div className="m-row">
         {entity.searchable.length > 0 && <SearchBox value={String(values.q ?? '')} onSearch={text => change({ q: text || undefined })} />}
         {(filters.length > 0 || trash) && (
-          <button type="button" className="m-button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+          <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
             {reader.t('panel.list.filters')}
             {active > 0 && <span className="m-count">{active}</span>}
-          </button>
+          </Button>
         )}
         <ViewButton entity={entity} usualSort={usualSort} />
         <ToolMenu label={reader.t('panel.list.columns')}>
           <ColumnMenu entity={entity} columns={columns} />
         </ToolMenu>
-        <ExportButton className="m-button" entity={entity} filter={values} />
-        {mayImport && profile.access[entity.name]?.create === 'all' && (
-          <Link className="m-button" to={`/import?${new URLSearchParams({ resource: entity.name })}`}>
-            {reader.t('importing.of_list')}
-          </Link>
-        )}
+        <ExportButton entity={entity} filter={values} />
+        <ImportLink entity={entity} />
       </div>
       {open && (
         <Suspense>

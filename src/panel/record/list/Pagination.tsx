@@ -1,4 +1,6 @@
 import { useReader } from '../../data/reader.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/inputs.tsx'
 
 interface Props {
   page: number
@@ -35,22 +37,16 @@ export function Pagination({ page, perPage, rows, total, cappedAt, hasNext, onPa
     <nav className="m-pagination" aria-label={t('panel.list.pages')}>
       <label className="m-row">
         <span className="m-quiet">{t('panel.list.rows_per_page')}</span>
-        <select className="m-input m-select m-small" value={perPage} onChange={event => onPerPage(Number(event.target.value))}>
-          {[...new Set([...sizes, perPage])].sort((a, b) => a - b).map(size => (
-            <option key={size} value={size}>
-              {number(size)}
-            </option>
-          ))}
-        </select>
+        <Select small value={perPage} onChoose={value => onPerPage(Number(value))} options={[...new Set([...sizes, perPage])].sort((a, b) => a - b).map(size => [size, number(size)])} />
       </label>
       <span className="m-number" role="status">
         {t(known === undefined ? 'panel.list.capped_range' : 'panel.list.range', range)}
       </span>
       <span className="m-row">
         {steps.map(step => (
-          <button key={step.key} type="button" className="m-button m-small" aria-label={t(`panel.list.${step.key}`)} title={t(`panel.list.${step.key}`)} disabled={!step.possible} onClick={step.go}>
+          <Button key={step.key} small aria-label={t(`panel.list.${step.key}`)} title={t(`panel.list.${step.key}`)} disabled={!step.possible} onClick={step.go}>
             {step.sign}
-          </button>
+          </Button>
         ))}
       </span>
     </nav>

@@ -1,6 +1,5 @@
 import { useDataProvider, useEvent, useListContext, useNotify, type RaRecord } from 'ra-core'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
@@ -26,6 +25,8 @@ import { useSelection } from './useSelection.ts'
 import { useShown } from './useShown.ts'
 import { listParts } from './listParts.ts'
 import { useListLayout } from './useListLayout.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 const ListKeys = lazy(() => import('./keys/ListKeys.tsx'))
 
@@ -68,6 +69,11 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       .lastPage(entity.name, { pagination: { page: list.page, perPage: list.perPage }, sort: list.sort, filter: list.filterValues })
       .then(list.setPage, (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }))
   const hasFailed = Boolean(list.error) && !records
+  // Rows that are still there stay; that they could not be asked for anew is said beside them.
+  const tellStale = useEvent((error: unknown) => records && notify(refusalOf(error, reader).message, { type: 'error' }))
+  useEffect(() => {
+    if (list.error) tellStale(list.error)
+  }, [list.error, tellStale])
   const hasRows = !hasFailed && records?.length !== 0
   const filtered = Object.keys(list.filterValues).length > 0
   const { t } = reader
@@ -91,9 +97,9 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       <div>
         {hasFailed ? (
           <ListMessage alert title={t('panel.list.failed')} text={refusalOf(list.error, reader).message}>
-            <button type="button" className="m-button m-primary" onClick={() => list.refetch()}>
+            <Button primary onClick={() => list.refetch()}>
               {t('panel.list.retry')}
-            </button>
+            </Button>
           </ListMessage>
         ) : !hasRows ? (
           <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => setValues({})} />
@@ -164,17 +170,17 @@ const Nothing = ({ entity, filtered, mayCreate, onClear }: NothingProps) => {
   if (filtered)
     return (
       <ListMessage title={t('panel.list.nothing.title')} text={t('panel.list.nothing.text')}>
-        <button type="button" className="m-button" onClick={onClear}>
+        <Button onClick={onClear}>
           {t('panel.list.clear_filters')}
-        </button>
+        </Button>
       </ListMessage>
     )
   return (
     <ListMessage title={t('panel.list.empty.title')} text={t(`resources.${entity.name}.empty`, { _: t(mayCreate ? 'panel.list.empty.create' : 'panel.list.empty.wait') })}>
       {mayCreate && (
-        <Link className="m-button m-primary" to={createPath(entity.name)}>
+        <ButtonLink primary to={createPath(entity.name)}>
           {t('panel.list.create')}
-        </Link>
+        </ButtonLink>
       )}
     </ListMessage>
   )

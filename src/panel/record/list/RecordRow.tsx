@@ -12,6 +12,7 @@ import type { Column } from './columns.ts'
 import { Cover } from './Cover.tsx'
 import { FieldCell } from './FieldCell.tsx'
 import { LanguageMarks } from './LanguageMarks.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   entity: Entity
@@ -55,9 +56,9 @@ export const RecordRow = memo(function RecordRow({ entity, columns, covers, reco
                 </div>
                 <RecordSlot entity={entity} record={record} at="rowActions" />
                 {onRestore && (
-                  <button type="button" className="m-button m-small" onClick={() => onRestore(record)} aria-label={`${reader.t('panel.delete.restore')}: ${title}`}>
+                  <Button small onClick={() => onRestore(record)} aria-label={`${reader.t('panel.delete.restore')}: ${title}`}>
                     {reader.t('panel.delete.restore')}
-                  </button>
+                  </Button>
                 )}
               </div>
             </div>

@@ -1,6 +1,7 @@
 import { useEvent } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useReader } from '../../data/reader.ts'
+import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
   value: string
@@ -34,7 +35,7 @@ export function SearchBox({ value, onSearch }: Props) {
       <label className="m-hidden" htmlFor={id}>
         {t('panel.list.search')}
       </label>
-      <input id={id} className="m-input" type="search" autoComplete="off" spellCheck={false} placeholder={t('panel.list.search_hint')} value={text} onChange={event => setText(event.target.value)} />
+      <TextInput id={id} type="search" autoComplete="off" spellCheck={false} placeholder={t('panel.list.search_hint')} value={text} onChange={event => setText(event.target.value)} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useReader } from '../../data/reader.ts'
+import { Check } from '../../ui/inputs.tsx'
 import type { Selection } from './useSelection.ts'
 
 /** Selects all rows of the page; stands between yes and no where some of them are. */
@@ -7,23 +8,19 @@ export function SelectPage({ selection, labelled }: { selection: Selection; labe
   const chosen = new Set(selection.ids.map(String))
   const count = [...selection.possible].filter(id => chosen.has(id)).length
   const everything = count > 0 && count === selection.possible.size
-  const box = (
-    <input
-      type="checkbox"
-      aria-label={t('panel.list.select_all')}
-      checked={everything}
-      ref={element => {
-        if (element) element.indeterminate = count > 0 && !everything
-      }}
-      onChange={() => selection.all(!everything)}
-    />
-  )
+  const box = {
+    checked: everything,
+    ref: (element: HTMLInputElement | null) => {
+      if (element) element.indeterminate = count > 0 && !everything
+    },
+    onChange: () => selection.all(!everything),
+  }
+  const word = t('panel.list.select_all')
   return labelled ? (
-    <label className="m-check">
-      {box}
-      {t('panel.list.select_all')}
-    </label>
+    <Check {...box} aria-label={word}>
+      {word}
+    </Check>
   ) : (
-    box
+    <input {...box} type="checkbox" aria-label={word} />
   )
 }

@@ -1,6 +1,7 @@
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { hasPlace, useShown } from './useShown.ts'
+import { Button } from '../../ui/Button.tsx'
 
 const ways = ['table', 'map'] as const
 
@@ -12,9 +13,9 @@ export function ShownSwitch({ entity }: { entity: Entity }) {
   return (
     <div className="m-row" role="group" aria-label={t('place.shown')}>
       {ways.map(way => (
-        <button key={way} type="button" className="m-button" aria-pressed={way === shown} onClick={() => show(way)}>
+        <Button key={way} aria-pressed={way === shown} onClick={() => show(way)}>
           {t(`place.${way}`)}
-        </button>
+        </Button>
       ))}
     </div>
   )

@@ -2,6 +2,7 @@ import { useReader } from '../../data/reader.ts'
 import type { Column } from './columns.ts'
 import type { Sort } from './HeaderCell.tsx'
 import { byRelevance } from './searchOrder.ts'
+import { Select } from '../../ui/inputs.tsx'
 
 interface Props {
   columns: readonly Column[]
@@ -21,20 +22,15 @@ export function SortSelect({ columns, sort, searched, onSort }: Props) {
   return (
     <label className="m-row">
       <span className="m-quiet">{t('panel.list.sort_by')}</span>
-      <select
-        className="m-input m-select m-small"
+      <Select
+        small
         value={`${sort.field} ${sort.order}`}
         onChange={event => {
           const chosen = options.find(({ field, order }) => `${field} ${order}` === event.target.value)
           if (chosen) onSort({ field: chosen.field, order: chosen.order })
         }}
-      >
-        {options.map(({ field, order, label }) => (
-          <option key={`${field} ${order}`} value={`${field} ${order}`}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={options.map(({ field, order, label }) => [`${field} ${order}`, label])}
+      />
     </label>
   )
 }

@@ -2,6 +2,8 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useReader } from '../../data/reader.ts'
 import type { Column } from './columns.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/inputs.tsx'
 
 interface Props {
   column: Column
@@ -16,21 +18,20 @@ export function SortableColumn({ column, isFirst, isLast, onMove, onHide }: Prop
   const { t } = useReader()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: column.name, attributes: { roleDescription: t('views.sortable') } })
   const step = (by: -1 | 1, key: 'up' | 'down', sign: string, atEnd: boolean) => (
-    <button type="button" className="m-button m-small m-step" aria-disabled={atEnd || undefined} aria-label={`${t(`views.${key}`)}: ${column.label}`} title={t(`views.${key}`)} onClick={() => atEnd || onMove(by)}>
+    <Button small className="m-step" aria-disabled={atEnd || undefined} aria-label={`${t(`views.${key}`)}: ${column.label}`} title={t(`views.${key}`)} onClick={() => atEnd || onMove(by)}>
       <span aria-hidden="true">{sign}</span>
-    </button>
+    </Button>
   )
   return (
     <li ref={setNodeRef} className="m-column" data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
-      <label className="m-check">
-        <input type="checkbox" checked onChange={onHide} />
+      <Check checked onChange={onHide}>
         {column.label}
-      </label>
+      </Check>
       {step(-1, 'up', '↑', isFirst)}
       {step(1, 'down', '↓', isLast)}
-      <button ref={setActivatorNodeRef} type="button" className="m-button m-small m-step m-drag" {...attributes} {...listeners} aria-label={`${t('views.drag')}: ${column.label}`} title={t('views.drag')}>
+      <Button ref={setActivatorNodeRef} small className="m-step m-drag" {...attributes} {...listeners} aria-label={`${t('views.drag')}: ${column.label}`} title={t('views.drag')}>
         <span aria-hidden="true">⠿</span>
-      </button>
+      </Button>
     </li>
   )
 }

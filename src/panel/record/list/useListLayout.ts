@@ -17,7 +17,7 @@ export function useListChoice(resource: string): [ListChoice, (changes: Partial<
   const provider = useDataProvider<PanelDataProvider>()
   const choice = profile.lists[resource] ?? usualChoice
   const { mutateAsync } = useMutation({
-    scope: { id: 'list_choices' },
+    scope: { id: 'layout of lists' },
     mutationFn: (body: Partial<ListChoice>) => provider.call(`/list_choices/${resource}`, { method: 'PATCH', body }),
   })
   const change = useEvent(async (changes: Partial<ListChoice>) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'ra-core'
 import { appearances, chooseAppearance, readAppearance } from '../../data/session/appearance.ts'
+import { Check } from '../../ui/inputs.tsx'
 
 /** Light, dark, or as on the device. */
 export function AppearanceSwitch() {
@@ -10,18 +11,18 @@ export function AppearanceSwitch() {
     <fieldset className="appearance-switch">
       <legend>{translate('panel.theme.label')}</legend>
       {appearances.map(appearance => (
-        <label key={appearance}>
-          <input
-            type="radio"
-            name="appearance"
-            checked={appearance === chosen}
-            onChange={() => {
-              chooseAppearance(appearance)
-              setChosen(appearance)
-            }}
-          />
+        <Check
+          key={appearance}
+          type="radio"
+          name="appearance"
+          checked={appearance === chosen}
+          onChange={() => {
+            chooseAppearance(appearance)
+            setChosen(appearance)
+          }}
+        >
           {translate(`panel.theme.${appearance}`)}
-        </label>
+        </Check>
       ))}
     </fieldset>
   )

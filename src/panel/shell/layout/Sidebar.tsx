@@ -1,6 +1,6 @@
 import { HomeLogo } from '../../ui/brand/HomeLogo.tsx'
 import { chooseLocale } from '../../data/session/locale.ts'
-import { LanguageButton } from '../../data/session/LanguageButton.tsx'
+import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Menu } from './Menu.tsx'
 import { leaveBy } from '../../data/unsaved.ts'

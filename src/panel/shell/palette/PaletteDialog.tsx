@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { useLocation, useNavigate } from 'react-router-dom'
 import { base } from '../../data/paths.ts'
 import '../../fields/fields.css'
+import { Dialog } from '../../ui/Dialog.tsx'
 import type { PaletteCatalog } from './catalogs.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import type { Entry } from './entries.ts'
@@ -21,7 +22,6 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 export function PaletteDialog({ catalog, onClose }: Props) {
   const { texts } = catalog
   const list = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -31,17 +31,7 @@ export function PaletteDialog({ catalog, onClose }: Props) {
   const active = Math.max(0, entries.findIndex(({ key }) => key === chosen))
   const present = entries[active]
 
-  // Before it is painted and before it is taken away, so that the browser notes where the focus was and gives it back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    box.current?.focus()
-    return () => element?.close()
-  }, [])
-  const [opened] = useState(pathname)
-  useEffect(() => {
-    if (pathname !== opened) onClose()
-  }, [pathname, opened, onClose])
+  useLayoutEffect(() => box.current?.focus(), [])
   useEffect(() => {
     if (present) document.getElementById(optionId(list, active))?.scrollIntoView?.({ block: 'nearest' })
   }, [list, active, present])
@@ -51,7 +41,6 @@ export function PaletteDialog({ catalog, onClose }: Props) {
       window.open(`${base}${entry.path}`, '_blank', 'noopener')
       return
     }
-    dialog.current?.close()
     onClose()
     if (entry.path) navigate(entry.path)
     else entry.run?.()
@@ -74,16 +63,7 @@ export function PaletteDialog({ catalog, onClose }: Props) {
   const said = state === 'searching' ? texts.searching : isBlank || state === 'failed' ? '' : nothing ? fill(texts.nothing, { typed: typed.trim() }) : fill(texts.found, { count: entries.length })
 
   return (
-    <dialog
-      ref={dialog}
-      className="palette"
-      aria-label={texts.title}
-      closedby="any"
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <Dialog className="palette" aria-label={texts.title} onCancel={onClose}>
       <div className="palette-box">
         <input
           ref={box}
@@ -135,6 +115,6 @@ export function PaletteDialog({ catalog, onClose }: Props) {
           <kbd>↑↓</kbd> {texts.choose} <kbd>Enter</kbd> {texts.open} <kbd>Esc</kbd> {texts.close.toLowerCase()}
         </span>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Authorization } from '../../../engine/model/authorization.ts'
 import type { Settings } from '../../../engine/model/session.ts'
 import type { Right } from '../../../engine/rules/access/rights.ts'
 import type { OverrideSources } from '../../data/overrides.ts'
@@ -40,6 +41,8 @@ export interface Page extends ScreenDeclaration {
   palette?: { icon: string; label: string }
 }
 
+export type Pages = Readonly<Record<ScreenName, Page>>
+
 /** What every page before signing in is given. */
 export interface PublicPageProps {
   onSignedIn(): void
@@ -80,7 +83,7 @@ export interface RecordScreens {
 export interface FeaturePanel {
   /** Screens that are no page: of records, or in the place of another. */
   screens?: Readonly<Record<ScreenName, ScreenDeclaration>>
-  pages?: Readonly<Record<ScreenName, Page>>
+  pages?: Pages
   publicPages?: Readonly<Record<string, PublicPage>>
   records?: Readonly<Record<string, RecordScreens>>
   /** Further screens of one record, by the entity: the segment before the id, and the screen. */
@@ -91,10 +94,11 @@ export interface FeaturePanel {
 
 /** What a product brings to the panel, which knows no feature. */
 export interface PanelProduct {
+  authorization: Authorization
   /** Every screen of the signed-in area, pages among them. */
   declared: Readonly<Record<ScreenName, ScreenDeclaration>>
   screens: Readonly<Record<ScreenName, Preloadable<ComponentType>>>
-  pages: NonNullable<FeaturePanel['pages']>
+  pages: Pages
   publicPages: NonNullable<FeaturePanel['publicPages']>
   records: NonNullable<FeaturePanel['records']>
   further: NonNullable<FeaturePanel['further']>

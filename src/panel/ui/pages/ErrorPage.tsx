@@ -3,6 +3,7 @@ import type { Texts } from '../../data/session/texts.ts'
 import { connection, useConnectionLost } from '../../data/session/connection.ts'
 import { page } from '../../data/session/page.ts'
 import { isMissingCode } from './isMissingCode.ts'
+import { Button } from '../Button.tsx'
 import './message-page.css'
 
 interface ErrorPageProps {
@@ -34,9 +35,9 @@ export function ErrorPage({ error, texts, onAgain }: ErrorPageProps) {
       <title>{said.title}</title>
       <h1>{said.title}</h1>
       <p>{said.text}</p>
-      <button type="button" className="message-page-action" onClick={lost && onAgain ? onAgain : page.reload}>
+      <Button primary large onClick={lost && onAgain ? onAgain : page.reload}>
         {texts.reload}
-      </button>
+      </Button>
       {!isMissing && (
         <details>
           <summary>{texts.details}</summary>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router-dom'
 import { PageTitle } from '../PageTitle.tsx'
+import { Button } from '../Button.tsx'
+import { ButtonLink } from '../ButtonLink.tsx'
 
 /** What refusals are called whose reason does not go away by asking again. */
 const lasting: Readonly<Record<number, string>> = { 400: 'missing', 403: 'forbidden', 404: 'missing', 410: 'missing' }
@@ -24,13 +25,13 @@ export function FailedScreen({ status, message, onAgain, to }: Props) {
       <p>{message}</p>
       <div className="m-row m-center">
         {kind === undefined && (
-          <button type="button" className="m-button m-primary" onClick={onAgain}>
+          <Button primary onClick={onAgain}>
             {translate('panel.list.retry')}
-          </button>
+          </Button>
         )}
-        <Link className="m-button" to={to?.path ?? '/'}>
+        <ButtonLink to={to?.path ?? '/'}>
           {to ? `← ${to.name}` : translate('panel.pages.home')}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../Button.tsx'
 
 /** Milliseconds after which whoever waits is told that it takes long. */
 const longMilliseconds = 10_000
@@ -31,9 +32,9 @@ export function LongWait({ text, again, onAgain }: Props) {
   return (
     <div className="long-wait">
       <span>{text}</span>
-      <button type="button" className="long-wait-again" onClick={onAgain}>
+      <Button onClick={onAgain}>
         {again}
-      </button>
+      </Button>
     </div>
   )
 }

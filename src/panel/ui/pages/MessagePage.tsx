@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router-dom'
+import { ButtonLink } from '../ButtonLink.tsx'
 import './message-page.css'
 
 /** A page that only says something, with the way home; the texts are `panel.pages.<name>`. */
@@ -11,9 +11,9 @@ export function MessagePage({ name }: { name: 'not_found' | 'forbidden' }) {
       <title>{`${title} · ${translate('panel.product')}`}</title>
       <h1>{title}</h1>
       <p>{translate(`panel.pages.${name}.text`)}</p>
-      <Link to="/" className="message-page-action">
+      <ButtonLink primary large to="/">
         {translate('panel.pages.home')}
-      </Link>
+      </ButtonLink>
     </section>
   )
 }

@@ -1,13 +1,17 @@
 import { useNotify } from 'ra-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '../../../../engine/model/query.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
 import { personName } from '../../../../engine/rules/text/formats.ts'
-import { requireAll } from './checks.ts'
-import { PanelForm } from './PanelForm.tsx'
+import { requireAll } from '../checks.ts'
+import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 
 import { usePersonCall } from './usePersonCall.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
+import { TextArea } from '../../../../panel/ui/inputs.tsx'
+import { Field } from '../../../../panel/ui/Field.tsx'
+import { sayIn } from './sayIn.ts'
 
 /** Blocks a person once a reason is given. */
 export function BlockButton({ person }: { person: Row }) {
@@ -15,9 +19,9 @@ export function BlockButton({ person }: { person: Row }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="m-button m-danger" onClick={() => setOpen(true)}>
+      <Button danger onClick={() => setOpen(true)}>
         {t('people.block.block')}
-      </button>
+      </Button>
       {open && <BlockDialog person={person} onClose={() => setOpen(false)} />}
     </>
   )
@@ -28,7 +32,6 @@ function BlockDialog({ person, onClose }: { person: Row; onClose(): void }) {
   const { t } = reader
   const notify = useNotify()
   const call = usePersonCall()
-  const id = useId()
   return (
     <ModalDialog title={t('people.block.title', { name: personName(person) })} onCancel={onClose}>
       <p>{t('people.block.text')}</p>
@@ -36,7 +39,7 @@ function BlockDialog({ person, onClose }: { person: Row; onClose(): void }) {
         label={t('people.block.block')}
         submit={t('people.block.block')}
         onCancel={onClose}
-        check={values => requireAll(values, ['reason'], reader)}
+        check={values => requireAll(values, ['reason'], sayIn(reader))}
         send={async ({ reason = '' }) => {
           await call(`/users/${encodeURIComponent(String(person.id))}/block`, { reason: reason.trim() })
           notify('people.block.blocked', { type: 'success' })
@@ -45,17 +48,9 @@ function BlockDialog({ person, onClose }: { person: Row; onClose(): void }) {
         }}
       >
         {({ reason: error }) => (
-          <div className="m-field">
-            <label className="m-label" htmlFor={id}>
-              {t('people.block.reason')}
-            </label>
-            <textarea id={id} name="reason" className="m-input m-textarea" aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-problem` : undefined} />
-            {error && (
-              <p id={`${id}-problem`} className="m-problem">
-                {error}
-              </p>
-            )}
-          </div>
+          <Field label={t('people.block.reason')} error={error}>
+            {control => <TextArea {...control} name="reason" aria-required />}
+          </Field>
         )}
       </PanelForm>
     </ModalDialog>

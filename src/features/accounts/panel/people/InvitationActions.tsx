@@ -4,6 +4,7 @@ import { refusalOf } from '../../../../panel/data/problemText.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
 import { usePersonCall } from './usePersonCall.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 import './people.css'
 
 const open: ReadonlySet<unknown> = new Set(['pending', 'expired'])
@@ -27,9 +28,9 @@ export default function InvitationActions({ record }: RecordProps) {
   }
   return (
     <span className="m-row">
-      <button type="button" className="m-button m-small" aria-label={t('people.invite.again_to', { email })} onClick={() => void again()}>
+      <Button small aria-label={t('people.invite.again_to', { email })} onClick={() => void again()}>
         {t('people.invite.again')}
-      </button>
+      </Button>
       {record.status === 'pending' && (
         <ConfirmedButton
           small

@@ -2,11 +2,13 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
-import { requireAll } from './checks.ts'
-import { LabelledInput } from './LabelledInput.tsx'
+import { requireAll } from '../checks.ts'
+import { TextField } from '../../../../panel/ui/TextField.tsx'
 import { OrganizationChoice } from './OrganizationChoice.tsx'
-import { PanelForm } from './PanelForm.tsx'
+import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { usePersonCall } from './usePersonCall.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
+import { sayIn } from './sayIn.ts'
 
 /** Invites a manager by e-mail into an organization, which is chosen where it is not given. */
 export function InviteManager({ organization }: { organization?: string }) {
@@ -14,9 +16,9 @@ export function InviteManager({ organization }: { organization?: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="m-button m-primary" onClick={() => setOpen(true)}>
+      <Button primary onClick={() => setOpen(true)}>
         {t('people.invite.manager')}
-      </button>
+      </Button>
       {open && <InviteDialog organization={organization} onClose={() => setOpen(false)} />}
     </>
   )
@@ -35,7 +37,7 @@ function InviteDialog({ organization, onClose }: { organization?: string; onClos
         label={t('people.invite.manager')}
         submit={t('people.invite.send')}
         onCancel={onClose}
-        check={values => requireAll({ ...values, organization_id: chosen }, ['email', 'organization_id'], reader)}
+        check={values => requireAll({ ...values, organization_id: chosen }, ['email', 'organization_id'], sayIn(reader))}
         send={async ({ email = '' }) => {
           await call('/users/invite', { email: email.trim(), organization_id: chosen })
           notify('panel.success.invitation_sent', { type: 'success' })
@@ -45,7 +47,7 @@ function InviteDialog({ organization, onClose }: { organization?: string; onClos
       >
         {errors => (
           <>
-            <LabelledInput name="email" type="email" label={t('people.invite.email')} error={errors.email} />
+            <TextField name="email" type="email" label={t('people.invite.email')} error={errors.email} />
             {!organization && <OrganizationChoice chosen={chosen} onChoose={setChosen} error={errors.organization_id} />}
           </>
         )}

@@ -2,11 +2,14 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
-import { requireAll } from './checks.ts'
-import { LabelledInput } from './LabelledInput.tsx'
-import { PanelForm } from './PanelForm.tsx'
+import { requireAll } from '../checks.ts'
+import { TextField } from '../../../../panel/ui/TextField.tsx'
+import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import PermissionSwitches from './PermissionSwitches.tsx'
 import { usePersonCall } from './usePersonCall.ts'
+import { Field } from '../../../../panel/ui/Field.tsx'
+import { Button } from '../../../../panel/ui/Button.tsx'
+import { sayIn } from './sayIn.ts'
 
 /** Invites a moderator by e-mail, with the permissions that they will hold. */
 export function InviteModerator() {
@@ -14,9 +17,9 @@ export function InviteModerator() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="m-button m-primary" onClick={() => setOpen(true)}>
+      <Button primary onClick={() => setOpen(true)}>
         {t('people.invite.moderator')}
-      </button>
+      </Button>
       {open && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   )
@@ -35,7 +38,7 @@ function InviteDialog({ onClose }: { onClose(): void }) {
         label={t('people.invite.moderator')}
         submit={t('people.invite.send')}
         onCancel={onClose}
-        check={values => requireAll(values, ['email'], reader)}
+        check={values => requireAll(values, ['email'], sayIn(reader))}
         send={async ({ email = '' }) => {
           await call('/moderators/invite', { email: email.trim(), permissions })
           notify('panel.success.invitation_sent', { type: 'success' })
@@ -45,9 +48,10 @@ function InviteDialog({ onClose }: { onClose(): void }) {
       >
         {errors => (
           <>
-            <LabelledInput name="email" type="email" label={t('people.invite.email')} error={errors.email} />
-            <span className="m-label">{t('people.invite.permissions')}</span>
-            <PermissionSwitches id="invite-permissions" label={t('people.invite.permissions')} value={permissions} onChange={setPermissions} />
+            <TextField name="email" type="email" label={t('people.invite.email')} error={errors.email} />
+            <Field several label={t('people.invite.permissions')}>
+              {({ id }) => <PermissionSwitches id={id} label={t('people.invite.permissions')} value={permissions} onChange={setPermissions} />}
+            </Field>
           </>
         )}
       </PanelForm>

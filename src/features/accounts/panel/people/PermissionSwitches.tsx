@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { InputProps } from '../../../../panel/data/look.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { Switch } from '../../../../panel/ui/inputs.tsx'
 import './people.css'
 
 type Props = Pick<InputProps, 'id' | 'value' | 'onChange' | 'label'> & Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>>
@@ -17,7 +18,7 @@ export default function PermissionSwitches({ id, value, onChange, onBlur, label,
     <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} tabIndex={-1} className="permission-switches">
       {values.map(({ name, value: key }) => (
         <label key={name} className="permission-switch">
-          <input type="checkbox" role="switch" className="m-switch" checked={chosen.includes(key)} aria-checked={chosen.includes(key)} onChange={() => toggle(key)} onBlur={onBlur} aria-describedby={`${hint}-${name}`} />
+          <Switch role="switch" checked={chosen.includes(key)} aria-checked={chosen.includes(key)} onChange={() => toggle(key)} onBlur={onBlur} describedBy={`${hint}-${name}`} />
           <span>
             {t(`codes.permissions.${name}`)}
             <small id={`${hint}-${name}`}>{t(`codes.permission_hints.${name}`)}</small>

@@ -12,9 +12,9 @@ import { usePersonCall } from './usePersonCall.ts'
 /** Blocking a person, or taking the block back. */
 export default function PersonActions({ entity, record }: RecordProps) {
   const { t } = useReader()
-  const { profile } = usePanel()
+  const { profile, registry } = usePanel()
   const call = usePersonCall()
-  if (record.deleted_at || !mayBlock(actorOf(profile), personOf(entity, record))) return null
+  if (record.deleted_at || !mayBlock(registry, actorOf(profile), personOf(entity, record))) return null
   if (record.status !== 'blocked') return <BlockButton person={record} />
   return (
     <ConfirmedButton

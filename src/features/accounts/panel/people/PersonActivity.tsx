@@ -10,6 +10,7 @@ import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 interface Line extends HistoryLine {
   resource: string
@@ -71,9 +72,9 @@ function Lines({ id, name }: { id: string; name: string }) {
         })}
       </ol>
       {hasNextPage && (
-        <button type="button" className="m-button" onClick={() => void fetchNextPage()}>
+        <Button onClick={() => void fetchNextPage()}>
           {t('panel.history.more')}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -15,8 +15,8 @@ import { usePersonCall } from './usePersonCall.ts'
 
 /** Where a person is signed in, for whoever may end that: one by one, or all at once. */
 export function PersonSessions({ person }: { person: Row }) {
-  const { profile } = usePanel()
-  return mayEndSessions(actorOf(profile), person) ? <Sessions person={person} /> : null
+  const { profile, registry } = usePanel()
+  return mayEndSessions(registry, actorOf(profile), person) ? <Sessions person={person} /> : null
 }
 
 function Sessions({ person }: { person: Row }) {

@@ -3,9 +3,10 @@ import { ReaderProvider, useNewReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { proofDesk } from '../../../../panel/data/session/proof.ts'
-import { requireAll } from './checks.ts'
-import { LabelledInput } from './LabelledInput.tsx'
-import { PanelForm } from './PanelForm.tsx'
+import { requireAll } from '../checks.ts'
+import { TextField } from '../../../../panel/ui/TextField.tsx'
+import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
+import { sayIn } from './sayIn.ts'
 import '../../../../panel/fields/fields.css'
 import '../../../../panel/fields/inputs.css'
 import '../../../../panel/record/form/form.css'
@@ -24,14 +25,14 @@ export default function ProofDialog() {
           label={t('people.proof.title')}
           submit={t('people.proof.confirm')}
           onCancel={proofDesk.decline}
-          check={values => requireAll(values, ['password'], reader)}
+          check={values => requireAll(values, ['password'], sayIn(reader))}
           send={async ({ password }) => {
             const { json } = await provider.call('/profile/proof', { method: 'POST', body: { password } })
             proofDesk.give(json as { proof: string; expires_in: number })
             return ''
           }}
         >
-          {errors => <LabelledInput name="password" type="password" autoComplete="current-password" label={t('people.profile.password_current')} error={errors.password} />}
+          {errors => <TextField name="password" type="password" secret autoComplete="current-password" label={t('people.profile.password_current')} error={errors.password} />}
         </PanelForm>
       </ModalDialog>
     </ReaderProvider>

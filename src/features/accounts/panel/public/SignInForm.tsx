@@ -1,10 +1,11 @@
 import { signIn } from '../../../../panel/data/session/signIn.ts'
-import { checkEmail, requireAll } from './checks.ts'
-import { Field } from './Field.tsx'
+import { checkEmail, requireAll } from '../checks.ts'
+import { TextField } from '../../../../panel/ui/TextField.tsx'
 import { keep } from './kept.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PublicForm } from './PublicForm.tsx'
 import { useTexts } from '../../../../panel/data/session/texts.ts'
+import { useWording } from './useWording.ts'
 
 interface SignInFormProps {
   onBegin(): void
@@ -16,11 +17,12 @@ const name = 'login'
 /** Asks for e-mail and password until the server takes them; what was typed stays. */
 export function SignInForm({ onBegin, onSignedIn }: SignInFormProps) {
   const texts = useTexts()
+  const { say } = useWording()
   return (
     <PublicForm
       name={name}
       submit={texts.submit}
-      check={values => ({ ...checkEmail(values, texts), ...requireAll(values, ['password'], texts) })}
+      check={values => ({ ...checkEmail(values, say), ...requireAll(values, ['password'], say) })}
       send={async ({ email = '', password = '' }) => {
         const problem = await signIn({ email, password })
         return problem ? { problem } : { answer: null }
@@ -32,7 +34,7 @@ export function SignInForm({ onBegin, onSignedIn }: SignInFormProps) {
     >
       {({ errors, typed }) => (
         <>
-          <Field name="email" type="email" autoComplete="username" label={texts.email} error={errors.email} initial={typed.email} onFocus={onBegin} />
+          <TextField name="email" type="email" autoComplete="username" label={texts.email} error={errors.email} defaultValue={typed.email} onFocus={onBegin} />
           <PasswordField error={errors.password} onFocus={onBegin} />
         </>
       )}

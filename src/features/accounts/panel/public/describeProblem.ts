@@ -1,14 +1,9 @@
 import { fill } from '../../../../../i18n/fill.ts'
 import { waitIn } from '../../../../../i18n/waitIn.ts'
 import { passwordMinimum } from '../../passwordRules.ts'
+import type { Told } from '../../../../panel/ui/Form.tsx'
 import type { ProblemBody } from '../../../../panel/data/session/problemBody.ts'
 import type { RegistrationTexts, Texts } from '../../../../panel/data/session/texts.ts'
-
-/** What to tell the person: one sentence for the whole, or one for each named field. */
-export interface Description {
-  whole?: string
-  fields: Record<string, string>
-}
 
 type Sentences = Record<string, string>
 
@@ -26,14 +21,20 @@ export const wordingOf = (texts: Texts, more: RegistrationTexts | null): Wording
 })
 
 /** Says a problem in the reader's language; a code without a sentence is an unexpected error. */
-export function describeProblem(problem: ProblemBody, { problems, fields, wait }: Wording): Description {
+export function describeProblem(problem: ProblemBody, { problems, fields, wait }: Wording): Told {
   const named = Object.entries(problem.errors ?? {})
   if (named.length > 0)
     return {
-      fields: Object.fromEntries(
+      errors: Object.fromEntries(
         named.map(([field, { code, params }]) => [field, fill(fields[code] ?? fields.invalid_format ?? '', { minimum: passwordMinimum, ...params })]),
       ),
     }
   const { unit, count } = waitIn(Number(problem.params.seconds ?? 60))
-  return { whole: fill(problems[problem.code] ?? problems.unexpected ?? '', { ...problem.params, wait: fill(wait[unit], { count }) }), fields: {} }
+  return { whole: fill(problems[problem.code] ?? problems.unexpected ?? '', { ...problem.params, wait: fill(wait[unit], { count }) }) }
+}
+
+/** The same in one sentence after the other, where there are no fields to say it at. */
+export function sentenceOf(problem: ProblemBody, wording: Wording): string {
+  const { whole, errors = {} } = describeProblem(problem, wording)
+  return whole ?? Object.values(errors).join(' ')
 }

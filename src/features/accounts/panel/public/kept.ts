@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Values } from '../../../../panel/ui/Form.tsx'
 import { tabKeep } from '../../../../panel/data/session/storage.ts'
 
 const prefix = 'marani.public.'
@@ -33,12 +34,6 @@ export function useKept<Value>(name: string): [Value | undefined, (value: Value 
   ]
 }
 
-export type Values = Record<string, string>
-
 /** What is typed into a form, but for passwords. */
 export const typedIn = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].filter(([name]) => form.querySelector(`[name="${name}"][data-secret]`) === null).map(([name, value]) => [name, String(value)]))
-
-/** Everything that is typed into a form, e-mail and names without spaces around them. */
-export const valuesIn = (form: HTMLFormElement): Values =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, form.querySelector(`[name="${name}"][data-secret]`) ? String(value) : String(value).trim()]))

@@ -1,7 +1,7 @@
 import type { SectorKind } from '../../../people/people.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { LabelledInput } from '../people/LabelledInput.tsx'
-import { LabelledSelect } from '../people/LabelledSelect.tsx'
+import { TextField } from '../../../../panel/ui/TextField.tsx'
+import { SelectField } from '../../../../panel/ui/SelectField.tsx'
 
 type Errors = Readonly<Record<string, string>>
 
@@ -15,12 +15,9 @@ function OrganizationPart({ errors }: { errors: Errors }) {
   return (
     <fieldset className="sector-brought">
       <legend className="m-label">{t('registration.account.organization')}</legend>
-      <LabelledSelect name={type} label={t('registration.account.organization_type')} options={options} nothing={t('registration.account.choose')} error={errors[type]} />
-      <LabelledInput name={name} autoComplete="organization" label={t('registration.account.legal_name')} error={errors[name]} />
-      <LabelledInput name={number} label={t('registration.account.id_number')} error={errors[number]} describedBy="sector-id-number" />
-      <p id="sector-id-number" className="m-quiet">
-        {t('registration.account.id_number_hint')}
-      </p>
+      <SelectField name={type} label={t('registration.account.organization_type')} options={options} nothing={t('registration.account.choose')} error={errors[type]} />
+      <TextField name={name} autoComplete="organization" label={t('registration.account.legal_name')} error={errors[name]} />
+      <TextField name={number} label={t('registration.account.id_number')} hint={t('registration.account.id_number_hint')} error={errors[number]} />
     </fieldset>
   )
 }
@@ -32,7 +29,7 @@ function GuidePart({ errors }: { errors: Errors }) {
   return (
     <fieldset className="sector-brought">
       <legend className="m-label">{t('registration.account.guide')}</legend>
-      <LabelledSelect name={name} label={t('registration.account.guide_type')} options={options} nothing={t('registration.account.choose')} error={errors[name]} />
+      <SelectField name={name} label={t('registration.account.guide_type')} options={options} nothing={t('registration.account.choose')} error={errors[name]} />
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { createPath } from '../../../../panel/data/paths.ts'
+import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 import '../../../../panel/ui/pages/message-page.css'
 
 /** Tells a guide who would add an establishment who keeps those, and how they can come to one. */
@@ -13,9 +14,9 @@ export default function ForGuidesPage() {
       <h1>{title}</h1>
       <p>{translate('panel.pages.for_guides.text')}</p>
       <p>{translate('panel.pages.for_guides.how')}</p>
-      <Link to={createPath('help')} className="message-page-action">
+      <ButtonLink primary large to={createPath('help')}>
         {translate('panel.pages.for_guides.write')}
-      </Link>
+      </ButtonLink>
       <Link to="/" className="message-page-link">{translate('panel.pages.for_guides.own')}</Link>
     </section>
   )

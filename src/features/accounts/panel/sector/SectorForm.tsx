@@ -3,8 +3,10 @@ import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { kindOfSector } from '../../../people/people.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { requireAll } from '../people/checks.ts'
-import { PanelForm, type Values } from '../people/PanelForm.tsx'
+import { requireAll } from '../checks.ts'
+import type { Values } from '../../../../panel/ui/Form.tsx'
+import { FieldProblem } from '../../../../panel/ui/Field.tsx'
+import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { onceOnly } from '../../../../panel/data/idempotencyKeys.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { keep, sentToModeration } from '../public/kept.ts'
@@ -13,8 +15,10 @@ import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { base } from '../../../../panel/data/paths.ts'
 import { page } from '../../../../panel/data/session/page.ts'
 import { Brought } from './Brought.tsx'
-import { SectorRadios } from './SectorRadios.tsx'
-import { sectorIn } from './sectors.ts'
+import { sectorIn, sectors } from './sectors.ts'
+import { Check } from '../../../../panel/ui/inputs.tsx'
+import { sayIn } from '../people/sayIn.ts'
+import { Choices } from '../../../../panel/ui/Choices.tsx'
 
 const call = '/profile/sector'
 
@@ -31,7 +35,7 @@ export function SectorForm() {
   const [sector, setSector] = useState(() => sectorIn(search))
   const terms = useId()
   const check = (values: Values): Record<string, string> => ({
-    ...requireAll(values, ['sector', ...(sector ? kindFields[kindOfSector(Number(sector))] : [])], reader),
+    ...requireAll(values, ['sector', ...(sector ? kindFields[kindOfSector(Number(sector))] : [])], sayIn(reader)),
     ...(values.terms ? {} : { terms: t('problems.fields.terms_required') }),
   })
   return (
@@ -49,21 +53,23 @@ export function SectorForm() {
     >
       {errors => (
         <>
-          <SectorRadios chosen={sector} error={errors.sector} onChoose={setSector} />
+          <Choices
+            name="sector"
+            label={t('registration.register.sector')}
+            options={sectors.map(value => ({ value, word: t(`registration.register.sectors.${value}`), hint: t(`registration.register.sector_hints.${value}`) }))}
+            initial={sector}
+            error={errors.sector}
+            onChoose={value => setSector(sectors.find(one => one === value))}
+          />
           {sector && <Brought kind={kindOfSector(Number(sector))} errors={errors} />}
           <div className="m-field sector-terms">
-            <label className="m-check">
-              <input type="checkbox" name="terms" aria-required aria-invalid={errors.terms ? true : undefined} aria-describedby={errors.terms ? terms : undefined} />
+            <Check name="terms" aria-required aria-invalid={errors.terms ? true : undefined} aria-describedby={errors.terms ? terms : undefined}>
               {t('registration.register.terms')}
-            </label>
+            </Check>
             <a className="m-link" href={`${base}/terms`} target="_blank" rel="noreferrer">
               {t('registration.register.read_terms')}
             </a>
-            {errors.terms && (
-              <p id={terms} className="m-problem">
-                {errors.terms}
-              </p>
-            )}
+            <FieldProblem id={terms} text={errors.terms} />
           </div>
         </>
       )}

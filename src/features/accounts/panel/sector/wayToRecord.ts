@@ -1,9 +1,9 @@
-import type { Role } from '../../../../engine/model/actor.ts'
+import type { RoleName } from '../../../../engine/model/authorization.ts'
 import type { PanelContext } from '../../../../panel/data/RegistryContext.tsx'
 import type { ScreenName } from '../../../../panel/shell/routing/panelProduct.ts'
 
 /** Instead of the form for a new record, where a role has another way to it; the address is everybody's by the specification's route table. */
-const ways: Readonly<Record<string, Partial<Record<Role, ScreenName>>>> = {
+const ways: Readonly<Record<string, Partial<Record<RoleName, ScreenName>>>> = {
   establishments: { user: 'sector', guide: 'for_guides' },
 }
 

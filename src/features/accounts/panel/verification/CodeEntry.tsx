@@ -3,6 +3,7 @@ import { codeLength, triesLeft, type CodeRefusal, type PendingCode } from './cod
 import { CodeBoxes } from './CodeBoxes.tsx'
 import type { SayOfCodes } from './say.ts'
 import { clockOf, useCountdown } from './useCountdown.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 import './verification.css'
 
 interface CodeEntryProps {
@@ -73,19 +74,19 @@ export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber }: Co
         {busy ? say('checking') : news}
       </p>
       <div className="code-actions">
-        <button type="submit" className="code-button code-primary" disabled={busy || !isWhole(code)}>
+        <Button type="submit" primary large disabled={busy || !isWhole(code)}>
           {say('submit')}
-        </button>
+        </Button>
         {resend > 0 ? (
           <span className="code-quiet">{say('resend_in', { time: clockOf(resend) })}</span>
         ) : (
-          <button type="button" className="code-button" disabled={busy} onClick={() => void run(onResend, say('resent'))}>
+          <Button large disabled={busy} onClick={() => void run(onResend, say('resent'))}>
             {say('resend')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="code-link" onClick={onOtherNumber}>
+        <Button plain onClick={onOtherNumber}>
           {say('other_number')}
-        </button>
+        </Button>
       </div>
     </form>
   )

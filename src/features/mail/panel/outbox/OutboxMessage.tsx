@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { OutboxEntry } from '../../../../engine/model/session.ts'
+import type { OutboxEntry } from '../../outboxEntry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { LinkedText } from './LinkedText.tsx'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 /** One letter or message. A letter's look is shown in a frame in which nothing runs and which leads nowhere. */
 export function OutboxMessage({ message }: { message: OutboxEntry }) {
@@ -18,9 +19,9 @@ export function OutboxMessage({ message }: { message: OutboxEntry }) {
       </p>
       <LinkedText text={text} />
       {html && (
-        <button type="button" className="m-button m-small" aria-pressed={looking} onClick={() => setLooking(!looking)}>
+        <Button small aria-pressed={looking} onClick={() => setLooking(!looking)}>
           {t('people.outbox.html')}
-        </button>
+        </Button>
       )}
       {html && looking && <iframe className="outbox-frame" title={t('people.outbox.frame', { subject: subject ?? to })} sandbox="" srcDoc={html} />}
     </li>

@@ -5,6 +5,7 @@ import { PanelWait } from '../../../../panel/ui/pages/PanelWait.tsx'
 import { useSettings } from '../../../../panel/data/SettingsContext.tsx'
 import { OutboxMessage } from './OutboxMessage.tsx'
 import { useOutbox } from './useOutbox.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 import '../../../../panel/fields/fields.css'
 import './outbox.css'
 
@@ -18,9 +19,9 @@ export default function OutboxPage() {
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={t('people.outbox.title')}>
-        <button type="button" className="m-button" disabled={isFetching} onClick={() => void refetch()}>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
           {t('people.outbox.refresh')}
-        </button>
+        </Button>
       </PageTitle>
       <p>{t('people.outbox.hint')}</p>
       {error && <p role="alert">{t('people.outbox.failed')}</p>}

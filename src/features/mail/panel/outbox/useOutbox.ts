@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { OutboxEntry } from '../../../../engine/model/session.ts'
+import type { OutboxEntry } from '../../outboxEntry.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { useSettings } from '../../../../panel/data/SettingsContext.tsx'
 

@@ -1,5 +1,5 @@
 import { useDataProvider } from 'ra-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { countryDay, endOfDay } from '../../../../engine/rules/time/countryDays.ts'
@@ -13,6 +13,8 @@ import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { DateField } from '../../../../panel/fields/parts/DateField.tsx'
+import { Button } from '../../../../panel/ui/Button.tsx'
+import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   entity: Entity
@@ -25,7 +27,6 @@ interface Props {
 export function AsOf({ entity, record, onBringBack }: Props) {
   const reader = useReader()
   const { t, day } = reader
-  const id = useId()
   const provider = useDataProvider<PanelDataProvider>()
   const [today] = useState(() => countryDay(new Date()))
   const [asked, setAsked] = useState('')
@@ -49,10 +50,9 @@ export function AsOf({ entity, record, onBringBack }: Props) {
   const written = different.filter(name => name !== 'status')
   return (
     <div className="moderation-as-of">
-      <label className="m-label" htmlFor={id}>
-        {t('moderation.as_of')}
-      </label>
-      <DateField id={id} name={t('moderation.as_of')} last={today} value={asked} onChange={chosen => void look(chosen ?? '')} onText={() => void look('')} />
+      <Field label={t('moderation.as_of')}>
+        {control => <DateField {...control} name={t('moderation.as_of')} last={today} value={asked} onChange={chosen => void look(chosen ?? '')} onText={() => void look('')} />}
+      </Field>
       {failure && <p role="alert">{failure}</p>}
       {then && (
         <div role="status">
@@ -78,9 +78,9 @@ export function AsOf({ entity, record, onBringBack }: Props) {
             })}
           </dl>
           {onBringBack && written.length > 0 && (
-            <button type="button" className="m-button" onClick={() => onBringBack(Object.fromEntries(written.map(name => [name, then[name]])))}>
+            <Button onClick={() => onBringBack(Object.fromEntries(written.map(name => [name, then[name]])))}>
               {t('moderation.bring_back')}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -9,6 +9,7 @@ import type { FormModeration } from '../../../../panel/record/form/formParts.ts'
 import { PropertyValue } from '../../../../panel/record/form/PropertyValue.tsx'
 import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
 import { sameValue } from '../../../../panel/data/changedFields.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 const Context = createContext<FormModeration | null>(null)
 export const FormModerationProvider = Context.Provider
@@ -49,9 +50,9 @@ function Differs({ entity, property, value, waits }: { entity: Entity; property:
     <details className="moderation-waits">
       <summary>{t(waits ? 'moderation.waits' : 'moderation.differs')}</summary>
       <span className="m-quiet">{t('moderation.public_value')}</span> <Shown entity={entity} property={property} value={value} />{' '}
-      <button type="button" className="m-button m-small" onClick={takeBack}>
+      <Button small onClick={takeBack}>
         {t('moderation.take_back')}
-      </button>
+      </Button>
     </details>
   )
 }
@@ -68,9 +69,9 @@ function Declined({ entity, property, decision, proposed }: { entity: Entity; pr
       {differs && (
         <p>
           <span className="m-quiet">{t('moderation.proposed')}</span> <Shown entity={entity} property={property} value={proposed} />{' '}
-          <button type="button" className="m-button m-small" onClick={() => setValue(property.name, structuredClone(proposed), { shouldDirty: true })}>
+          <Button small onClick={() => setValue(property.name, structuredClone(proposed), { shouldDirty: true })}>
             {t('moderation.use_again')}
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -1,11 +1,9 @@
 import { useNotify, useDataProvider } from 'ra-core'
-import { useId, useState, type FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { useState, type FormEvent } from 'react'
 import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { holds } from '../../../../engine/rules/access/permissions.ts'
-import { reviewWord } from '../../../../engine/rules/moderation/transitions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
@@ -14,6 +12,10 @@ import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { EarlierRounds } from './EarlierRounds.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
+import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
+import { TextArea } from '../../../../panel/ui/inputs.tsx'
+import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   entity: Entity
@@ -25,7 +27,7 @@ interface Props {
 export function RecordState({ entity, record, requests: { open, last, earlier } }: Props) {
   const { t, language } = useReader()
   const { profile } = usePanel()
-  const reviews = holds(actorOf(profile), reviewWord)
+  const reviews = holds(actorOf(profile), 'reviewer')
   const whole = last?.reason ? last.reason : ''
   return (
     <>
@@ -66,9 +68,9 @@ function Open({ entity, record, open, reviews }: { entity: Entity; record: Row; 
         {open.moderator_id && t('moderation.looked_at')}
       </p>
       {reviews ? (
-        <Link className="m-button" to={recordPath('requests', open.id)}>
+        <ButtonLink to={recordPath('requests', open.id)}>
           {t('moderation.review')}
-        </Link>
+        </ButtonLink>
       ) : (
         <Message entity={entity} record={record} open={open} />
       )}
@@ -81,7 +83,6 @@ const longest = 2_000
 function Message({ entity, record, open }: { entity: Entity; record: Row; open: ModerationRequest }) {
   const reader = useReader()
   const { t } = reader
-  const id = useId()
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
   const [text, setText] = useState(open.message ?? '')
@@ -98,13 +99,12 @@ function Message({ entity, record, open }: { entity: Entity; record: Row; open: 
     <details>
       <summary>{t(open.message ? 'moderation.message_there' : 'moderation.message_write')}</summary>
       <form className="moderation-message" onSubmit={event => void send(event)}>
-        <label className="m-label" htmlFor={id}>
-          {t('moderation.message')}
-        </label>
-        <textarea id={id} className="m-input" rows={3} maxLength={longest} value={text} onChange={event => setText(event.target.value)} />
-        <button type="submit" className="m-button" disabled={text.trim() === '' || text === open.message}>
+        <Field label={t('moderation.message')}>
+          {control => <TextArea {...control} rows={3} maxLength={longest} value={text} onChange={event => setText(event.target.value)} />}
+        </Field>
+        <Button type="submit" disabled={text.trim() === '' || text === open.message}>
           {t('moderation.message_send')}
-        </button>
+        </Button>
       </form>
     </details>
   )

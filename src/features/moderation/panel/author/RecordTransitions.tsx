@@ -11,6 +11,7 @@ import type { RecordForm } from '../../../../panel/record/form/useRecordForm.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { TransitionReason } from './TransitionReason.tsx'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 /** The buttons of these transitions, in their order. */
 const buttonsOf = (names: readonly TransitionName[]) =>
@@ -64,9 +65,9 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
   return (
     <>
       {buttonsOf(allowed).map(({ name, primary }) => (
-        <button key={name} type="button" className={primary ? 'm-button m-primary' : 'm-button'} disabled={busy} onClick={() => press(name)}>
+        <Button key={name} primary={primary} disabled={busy} onClick={() => press(name)}>
           {t(`codes.transitions.${name}`)}
-        </button>
+        </Button>
       ))}
       {asking && transitions[asking].needs.includes('reason') && <TransitionReason name={asking} onDone={reason => void move(asking, reason)} onCancel={() => setAsking(undefined)} />}
       {asking && transitions[asking].button?.asks && (

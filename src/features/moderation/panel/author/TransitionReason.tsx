@@ -1,7 +1,9 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { TransitionName } from '../../../../engine/rules/moderation/transitions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
+import { FormDialog } from '../../../../panel/ui/FormDialog.tsx'
+import { TextArea } from '../../../../panel/ui/inputs.tsx'
+import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   name: TransitionName
@@ -14,47 +16,28 @@ const longest = 2_000
 /** Asks for the reason of a transition that needs one; whose record it is will read it. */
 export function TransitionReason({ name, onDone, onCancel }: Props) {
   const { t } = useReader()
-  const id = useId()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (reason.trim() === '') setMissing(true)
     else onDone(reason.trim())
   }
   return (
-    <ModalDialog title={t(`codes.transitions.${name}`)} onCancel={onCancel}>
-      <form className="moderation-message" noValidate onSubmit={send}>
-        <label className="m-label" htmlFor={id}>
-          {t('moderation.reason')}
-        </label>
-        <textarea
-          id={id}
-          className="m-input"
-          rows={4}
-          maxLength={longest}
-          value={reason}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? `${id}-missing` : undefined}
-          onChange={event => {
-            setReason(event.target.value)
-            setMissing(false)
-          }}
-        />
-        {missing && (
-          <p id={`${id}-missing`} role="alert" className="m-problem">
-            {t('problems.fields.required')}
-          </p>
+    <FormDialog title={t(`codes.transitions.${name}`)} submit={t(`codes.transitions.${name}`)} onSubmit={send} onCancel={onCancel}>
+      <Field label={t('moderation.reason')} alert error={missing ? t('problems.fields.required') : undefined}>
+        {control => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={longest}
+            value={reason}
+            onChange={event => {
+              setReason(event.target.value)
+              setMissing(false)
+            }}
+          />
         )}
-        <div className="m-row m-end">
-          <button type="button" className="m-button" onClick={onCancel}>
-            {t('panel.dialog.back')}
-          </button>
-          <button type="submit" className="m-button m-primary">
-            {t(`codes.transitions.${name}`)}
-          </button>
-        </div>
-      </form>
-    </ModalDialog>
+      </Field>
+    </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { useReader } from '../../../../panel/data/reader.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { useFormModeration } from './FieldModeration.tsx'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 /** What the two languages of a field say differently, as they are stored; its code comes only where there are two texts. */
 function useDifferences(field: Field, record: Row | undefined): readonly TextDifference[] {
@@ -49,9 +50,9 @@ export function TranslationState({ entity, field }: { entity: Entity; field: Fie
         <p>
           {t('moderation.outdated')}{' '}
           {moderation?.mayConfirm && (
-            <button type="button" className="m-button m-small" onClick={() => void confirm()}>
+            <Button small onClick={() => void confirm()}>
               {t('moderation.still_right')}
-            </button>
+            </Button>
           )}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { RecordRequests } from '../../../../engine/model/moderation.ts'
 import type { Row } from '../../../../engine/model/query.ts'
@@ -9,12 +9,25 @@ import { requestsPath } from '../../../../panel/data/requestsPath.ts'
 export const fetchRequests = async (provider: PanelDataProvider, entity: string, id: string, signal?: AbortSignal): Promise<RecordRequests> =>
   (await provider.call(requestsPath(entity, id), signal && { signal })).json as RecordRequests
 
+const keyOf = (entity: string, record: Row) => ['requests', 'of', entity, String(record.id), record.version, record.request_id]
+
+/** Asks for what waits for review of a record that was just saved, and keeps it for whoever shows the record. */
+export function useFreshRequests() {
+  const client = useQueryClient()
+  const provider = useDataProvider<PanelDataProvider>()
+  return async (entity: string, saved: Row): Promise<RecordRequests> => {
+    const fresh = await fetchRequests(provider, entity, String(saved.id))
+    client.setQueryData(keyOf(entity, saved), fresh)
+    return fresh
+  }
+}
+
 /** What waits for review of a record in its present version, and what was decided last; asked for only where it is wanted. */
 export function useRecordRequests(entity: string, record: Row, enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   const id = String(record.id)
   return useQuery<RecordRequests>({
-    queryKey: ['requests', 'of', entity, id, record.version, record.request_id],
+    queryKey: keyOf(entity, record),
     queryFn: ({ signal }) => fetchRequests(provider, entity, id, signal),
     enabled,
     // The form stays while a newer version is asked about.

@@ -6,6 +6,7 @@ import { kindsList } from '../../../../engine/model/words.ts'
 import { countryDay } from '../../../../engine/rules/time/countryDays.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { Button } from '../../../../panel/ui/Button.tsx'
 import './queue.css'
 
 const open: Row = { status: ['open'] }
@@ -36,8 +37,8 @@ function QueueCount({ name, filter }: { name: string; filter: Row }) {
   const chosen = JSON.stringify(filterValues) === JSON.stringify(filter)
   const count = total ?? (meta?.cappedTotal as number | undefined)
   return (
-    <button type="button" className={chosen ? 'm-button m-small m-primary' : 'm-button m-small'} aria-pressed={chosen} onClick={() => setFilters(filter)}>
+    <Button small primary={chosen} aria-pressed={chosen} onClick={() => setFilters(filter)}>
       {name} <span className="m-number">{count === undefined ? '…' : `${number(count)}${total === undefined ? '+' : ''}`}</span>
-    </button>
+    </Button>
   )
 }

@@ -1,8 +1,10 @@
 import { useGetList, type RaRecord } from 'ra-core'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
+import { FormDialog } from '../../../../panel/ui/FormDialog.tsx'
 import { reasonFits, type Declined } from './reasonText.ts'
+import { Select, TextArea } from '../../../../panel/ui/inputs.tsx'
+import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   title: string
@@ -20,70 +22,43 @@ const longest = 2_000
 /** Asks why: a reason of the catalogue that fits, words of one's own, or both. */
 export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCancel }: Props) {
   const { t, language } = useReader()
-  const id = useId()
   const { data = [] } = useGetList<RaRecord>('decline_reasons', { pagination: { page: 1, perPage: mostReasons }, sort: { field: 'title_ge', order: 'ASC' }, filter: {} })
   const [reasonId, setReasonId] = useState(beginning?.reason_id ?? '')
   const [text, setText] = useState(beginning?.decline ?? '')
   const [missing, setMissing] = useState(false)
   const fitting = data.filter(reason => reasonFits(reason, kind, groups))
   const chosen = fitting.find(reason => reason.id === reasonId)
-  const decline = (event?: FormEvent) => {
-    event?.preventDefault()
+  const decline = () => {
     if (!chosen && text.trim() === '') return setMissing(true)
     onDecline({ decline: text.trim(), ...(chosen ? { reason_id: String(chosen.id), chosen: { text_ge: String(chosen.text_ge), text_en: String(chosen.text_en) } } : {}) })
   }
   return (
-    <ModalDialog title={title} onCancel={onCancel}>
-      <form className="review-reason-form" noValidate onSubmit={decline}>
-        {fitting.length > 0 && (
-          <>
-            <label className="m-label" htmlFor={`${id}-reason`}>
-              {t('review.catalogue')}
-            </label>
-            <select id={`${id}-reason`} className="m-input" value={reasonId} onChange={event => setReasonId(event.target.value)}>
-              <option value="">{t('review.own_words')}</option>
-              {fitting.map(reason => (
-                <option key={String(reason.id)} value={String(reason.id)}>
-                  {String(language === 'en' ? reason.title_en : reason.title_ge)}
-                </option>
-              ))}
-            </select>
-            {chosen && <p className="review-reason">{String(language === 'en' ? chosen.text_en : chosen.text_ge)}</p>}
-          </>
+    <FormDialog title={title} submit={t('codes.transitions.decline')} onSubmit={decline} onCancel={onCancel}>
+      {fitting.length > 0 && (
+        <>
+          <Field label={t('review.catalogue')}>
+            {control => <Select {...control} value={reasonId} onChoose={setReasonId} nothing={t('review.own_words')} options={fitting.map(reason => [String(reason.id), String(language === 'en' ? reason.title_en : reason.title_ge)])} />}
+          </Field>
+          {chosen && <p className="review-reason">{String(language === 'en' ? chosen.text_en : chosen.text_ge)}</p>}
+        </>
+      )}
+      <Field label={t(chosen ? 'review.more_words' : 'review.reason')} alert error={missing ? t('review.reason_needed') : undefined}>
+        {control => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={longest}
+            value={text}
+            onChange={event => {
+              setText(event.target.value)
+              setMissing(false)
+            }}
+            onKeyDown={event => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decline()
+            }}
+          />
         )}
-        <label className="m-label" htmlFor={`${id}-text`}>
-          {t(chosen ? 'review.more_words' : 'review.reason')}
-        </label>
-        <textarea
-          id={`${id}-text`}
-          className="m-input"
-          rows={4}
-          maxLength={longest}
-          value={text}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? `${id}-missing` : undefined}
-          onChange={event => {
-            setText(event.target.value)
-            setMissing(false)
-          }}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decline()
-          }}
-        />
-        {missing && (
-          <p id={`${id}-missing`} role="alert" className="m-problem">
-            {t('review.reason_needed')}
-          </p>
-        )}
-        <div className="m-row m-end">
-          <button type="button" className="m-button" onClick={onCancel}>
-            {t('panel.dialog.back')}
-          </button>
-          <button type="submit" className="m-button m-primary">
-            {t('codes.transitions.decline')}
-          </button>
-        </div>
-      </form>
-    </ModalDialog>
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useReader } from '../../../../panel/data/reader.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 interface Props {
   counts: { approved: number; declined: number; open: number }
@@ -18,21 +19,21 @@ export function ReviewBar({ counts, disabled, busy, onApproveAll, onDeclineAll, 
     <div className="review-bar">
       <p role="status">{t('review.counts', counts)}</p>
       <div className="m-row">
-        <button type="button" className="m-button" onClick={onKeys} aria-keyshortcuts="?">
+        <Button onClick={onKeys} aria-keyshortcuts="?">
           {t('review.keys.title')}
-        </button>
-        <button type="button" className="m-button" onClick={onNext} aria-keyshortcuts="n">
+        </Button>
+        <Button onClick={onNext} aria-keyshortcuts="n">
           {t('review.next')}
-        </button>
-        <button type="button" className="m-button" disabled={disabled} onClick={onDeclineAll}>
+        </Button>
+        <Button disabled={disabled} onClick={onDeclineAll}>
           {t('review.decline_all')}
-        </button>
-        <button type="button" className="m-button" disabled={disabled} onClick={onApproveAll}>
+        </Button>
+        <Button disabled={disabled} onClick={onApproveAll}>
           {t('review.approve_all')}
-        </button>
-        <button type="button" className="m-button m-primary" disabled={disabled || busy || counts.open > 0} onClick={onSend}>
+        </Button>
+        <Button primary disabled={disabled || busy || counts.open > 0} onClick={onSend}>
           {t('review.send')}
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import { personName } from '../../../../engine/rules/text/formats.ts'
 import { suggestedField } from '../../../../engine/model/systemFields.ts'
 import { isBlank } from '../../../../panel/data/values.ts'
 import { useReviewFacts } from './useReview.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 /** What a reviewer needs to know beside a request: whose it is, what is lacking, what may be the same place. */
 export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: Review }) {
@@ -42,9 +43,9 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
       {error && (
         <p role="alert">
           {t('review.facts_failed')}{' '}
-          <button type="button" className="m-button m-small" onClick={() => void refetch()}>
+          <Button small onClick={() => void refetch()}>
             {t('panel.list.retry')}
-          </button>
+          </Button>
         </p>
       )}
       {data?.author && (

@@ -6,6 +6,7 @@ import { Comparison } from './compare/Comparison.tsx'
 import type { ComparisonProps } from './compare/comparison.ts'
 import type { ReviewItem } from './items.ts'
 import { reasonText, type Declined } from './reasonText.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 interface Props extends Pick<ComparisonProps, 'from' | 'to' | 'related' | 'after'> {
   entity: Entity
@@ -49,12 +50,12 @@ export function ReviewField({ entity, item, decision, present, disabled, known, 
       ))}
       {typeof decision === 'object' && <p className="review-reason">{reasonText(decision, reader)}</p>}
       <div className="m-row review-buttons">
-        <button type="button" className={state === 'approved' ? 'm-button review-approve review-chosen' : 'm-button review-approve'} aria-pressed={state === 'approved'} disabled={disabled} onClick={() => onDecide(state === 'approved' ? undefined : 'approve')}>
+        <Button className={state === 'approved' ? 'review-approve review-chosen' : 'review-approve'} aria-pressed={state === 'approved'} disabled={disabled} onClick={() => onDecide(state === 'approved' ? undefined : 'approve')}>
           {t('codes.transitions.approve')}
-        </button>
-        <button type="button" className={state === 'declined' ? 'm-button review-decline review-chosen' : 'm-button review-decline'} aria-pressed={state === 'declined'} disabled={disabled} onClick={() => onDecide('decline')}>
+        </Button>
+        <Button className={state === 'declined' ? 'review-decline review-chosen' : 'review-decline'} aria-pressed={state === 'declined'} disabled={disabled} onClick={() => onDecide('decline')}>
           {t('codes.transitions.decline')}
-        </button>
+        </Button>
       </div>
     </section>
   )

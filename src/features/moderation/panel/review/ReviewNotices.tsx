@@ -2,6 +2,7 @@ import type { Review } from '../../../../engine/model/moderation.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import { useTaking } from './useRequestCalls.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 
 interface Props {
   review: Review
@@ -31,9 +32,9 @@ export function ReviewNotices({ review, me, failure }: Props) {
       {!decided && holder && (
         <p className="m-notice m-row" role="status">
           {t('review.taken', { name: nameOf(holder), time: moment(String(since)) })}
-          <button type="button" className="m-button m-small" onClick={takeOver}>
+          <Button small onClick={takeOver}>
             {t('review.take_over')}
-          </button>
+          </Button>
         </p>
       )}
       {failure && (

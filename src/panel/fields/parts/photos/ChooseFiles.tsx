@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Button } from '../../../ui/Button.tsx'
 
 interface Props {
   /** What the button says; `name` says more where several say the same. */
@@ -7,18 +8,18 @@ interface Props {
   accept: readonly string[]
   several?: boolean
   disabled?: boolean
-  className?: string
+  small?: boolean
   onFiles(files: readonly File[]): void
 }
 
 /** A button that opens the system's own choice of files. */
-export function ChooseFiles({ children, name, accept, several = false, disabled, className = 'm-button', onFiles }: Props) {
+export function ChooseFiles({ children, name, accept, several = false, disabled, small, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" className={className} disabled={disabled} aria-label={name} onClick={() => input.current?.click()}>
+      <Button small={small} disabled={disabled} aria-label={name} onClick={() => input.current?.click()}>
         {children}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

@@ -5,6 +5,8 @@ import { ModalDialog } from '../../../ui/ModalDialog.tsx'
 import { cropImage, type Part } from '../../../data/uploads/cropImage.ts'
 import { useReader } from '../../../data/reader.ts'
 import { fileAddress } from '../fileAddress.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Check } from '../../../ui/inputs.tsx'
 
 interface Props {
   url: string
@@ -65,9 +67,9 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
       <fieldset className="m-crop-ratios">
         <legend className="m-label">{t('photos.ratio')}</legend>
         {(Object.keys(ratios) as Ratio[]).map(name => (
-          <label key={name} className="m-check">
-            <input type="radio" name="ratio" checked={ratio === name} onChange={() => setRatio(name)} /> {name === 'free' ? t('photos.ratio_free') : name}
-          </label>
+          <Check key={name} type="radio" name="ratio" checked={ratio === name} onChange={() => setRatio(name)}>
+            {name === 'free' ? t('photos.ratio_free') : name}
+          </Check>
         ))}
       </fieldset>
       {ratio === 'free' && (
@@ -83,12 +85,12 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
         </p>
       )}
       <div className="m-row m-end">
-        <button type="button" className="m-button" onClick={onCancel}>
+        <Button onClick={onCancel}>
           {t('panel.dialog.back')}
-        </button>
-        <button type="button" className="m-button m-primary" disabled={!part || state === 'busy'} onClick={crop}>
+        </Button>
+        <Button primary disabled={!part || state === 'busy'} onClick={crop}>
           {t('photos.crop_use')}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   )

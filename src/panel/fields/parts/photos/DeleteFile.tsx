@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useReader } from '../../../data/reader.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 interface Props {
   /** What is deleted: photos have a question of their own. */
@@ -16,9 +17,9 @@ export function DeleteFile({ question, name, onDelete }: Props) {
   const [asked, setAsked] = useState(false)
   return (
     <>
-      <button type="button" className="m-button m-small" title={t('panel.delete.title')} aria-label={`${t('panel.delete.title')}: ${name}`} onClick={() => setAsked(true)}>
+      <Button small title={t('panel.delete.title')} aria-label={`${t('panel.delete.title')}: ${name}`} onClick={() => setAsked(true)}>
         <span aria-hidden="true">×</span>
-      </button>
+      </Button>
       {asked && (
         <ConfirmDialog
           title={t('panel.delete.title')}

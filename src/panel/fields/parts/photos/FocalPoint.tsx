@@ -3,6 +3,7 @@ import type { ImageFacts } from '../../../../engine/fields/file.ts'
 import { isOwnFile } from '../../../../engine/fields/fileAddress.ts'
 import { useReader } from '../../../data/reader.ts'
 import { fileAddress } from '../fileAddress.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 type Point = NonNullable<ImageFacts['focal']>
 
@@ -48,9 +49,9 @@ export function FocalPoint({ url, alt, focal, onChange }: Props) {
       <p id={hint} className="m-hint">
         {t('photos.focal_hint')}{' '}
         {focal && (
-          <button type="button" className="m-plain m-link" onClick={() => onChange(null)}>
+          <Button plain onClick={() => onChange(null)}>
             {t('photos.focal_reset')}
-          </button>
+          </Button>
         )}
       </p>
       <span className="m-hidden" role="status">

@@ -21,7 +21,7 @@ export function OneDocument({ file, label, limits, onReplace, onDelete }: KeptPr
         {size !== undefined && <span className="m-quiet m-number">{t('photos.kilobytes', { size: number(Math.max(1, Math.round(size / kilobyte))) })}</span>}
         <div className="m-row">
           {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}
-          <ChooseFiles className="m-button m-small" accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
+          <ChooseFiles small accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
             {t('panel.files.replace')}
           </ChooseFiles>
           <DeleteFile question="question" name={label} onDelete={onDelete} />

@@ -38,7 +38,7 @@ export function OnePhoto({ id, file, label, limits, onChange, onReplace, onDelet
           <Thumbnail url={file.url} focal={file.focal} />
         </button>
         <div className="m-row m-photo-tools">
-          <ChooseFiles className="m-button m-small" accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
+          <ChooseFiles small accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
             {t('panel.files.replace')}
           </ChooseFiles>
           <DeleteFile question="photo" name={label} onDelete={onDelete} />

@@ -5,6 +5,7 @@ import type { FileLimits } from '../../../../engine/rules/validation/fileLimits.
 import type { Upload } from '../../../data/uploads/queue.ts'
 import { useReader } from '../../../data/reader.ts'
 import { FilePreview } from './FilePreview.tsx'
+import { Button } from '../../../ui/Button.tsx'
 
 interface Props {
   upload: Upload
@@ -25,9 +26,9 @@ export const PendingFile = memo(function PendingFile({ upload, limits }: Props) 
       )}
       <p className="m-photo-name">{file.name}</p>
       {state === 'failed' ? <Failure upload={upload} limits={limits} /> : <Progress state={state} percent={percent} />}
-      <button type="button" className="m-button m-small" onClick={() => uploads.remove(id)} aria-label={`${t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}: ${file.name}`}>
+      <Button small onClick={() => uploads.remove(id)} aria-label={`${t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}: ${file.name}`}>
         {t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}
-      </button>
+      </Button>
     </div>
   )
 })
@@ -68,13 +69,13 @@ const Failure = ({ upload, limits }: Props) => {
     <>
       <p className="m-problem">{smaller === 'impossible' ? t('photos.not_smaller') : failureText(upload, t)}</p>
       {isTooLarge ? (
-        <button type="button" className="m-button m-small m-primary" disabled={smaller === 'making'} onClick={shrink} aria-label={`${t('photos.make_smaller')}: ${file.name}`}>
+        <Button primary small disabled={smaller === 'making'} onClick={shrink} aria-label={`${t('photos.make_smaller')}: ${file.name}`}>
           {t('photos.make_smaller')}
-        </button>
+        </Button>
       ) : (
-        mayPass(upload) && <button type="button" className="m-button m-small" onClick={() => uploads.retry(id)} aria-label={`${t('panel.list.retry')}: ${file.name}`}>
+        mayPass(upload) && <Button small onClick={() => uploads.retry(id)} aria-label={`${t('panel.list.retry')}: ${file.name}`}>
           {t('panel.list.retry')}
-        </button>
+        </Button>
       )}
     </>
   )

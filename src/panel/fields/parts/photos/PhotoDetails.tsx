@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { StoredFile } from '../../../../engine/fields/file.ts'
 import { languages, localeOf } from '../../../../engine/model/declaration.ts'
 import { isOwnFile } from '../../../../engine/fields/fileAddress.ts'
@@ -9,6 +9,9 @@ import { mayOpen, SafeLink } from '../SafeLink.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
 import { withFact } from './photoValues.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { Field } from '../../../ui/Field.tsx'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
@@ -54,11 +57,11 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
         <Words label={t('photos.rights')} most={mostLetters.rights} text={photo.rights} onChange={text => onChange(withFact(photo, 'rights', text))} onBlur={onBlur} />
         <div className="m-row">
           {isOwnFile(url) && (
-            <button type="button" className="m-button m-small" onClick={() => setCropping(true)}>
+            <Button small onClick={() => setCropping(true)}>
               {t('photos.crop')}
-            </button>
+            </Button>
           )}
-          <ChooseFiles className="m-button m-small" accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${name}`} onFiles={([file]: readonly File[]) => file && onReplace(file)}>
+          <ChooseFiles small accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${name}`} onFiles={([file]: readonly File[]) => file && onReplace(file)}>
             {t('panel.files.replace')}
           </ChooseFiles>
           {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}
@@ -92,13 +95,9 @@ interface WordsProps {
 }
 
 const Words = ({ label, lang, most, text = '', onChange, onBlur }: WordsProps) => {
-  const id = useId()
   return (
-    <div>
-      <label className="m-label" htmlFor={id}>
-        {label}
-      </label>
-      <input id={id} className="m-input" type="text" autoComplete="off" lang={lang} maxLength={most} value={text} onChange={event => onChange(event.target.value || null)} onBlur={onBlur} />
-    </div>
+    <Field label={label}>
+      {control => <TextInput {...control} autoComplete="off" lang={lang} maxLength={most} value={text} onChange={event => onChange(event.target.value || null)} onBlur={onBlur} />}
+    </Field>
   )
 }

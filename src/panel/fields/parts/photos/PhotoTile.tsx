@@ -6,6 +6,7 @@ import { languages, localeOf } from '../../../../engine/model/declaration.ts'
 import { useReader } from '../../../data/reader.ts'
 import { Thumbnail } from '../Thumbnail.tsx'
 import { DeleteFile } from './DeleteFile.tsx'
+import { Button } from '../../../ui/Button.tsx'
 
 interface Props {
   id: string
@@ -30,9 +31,9 @@ export const PhotoTile = memo(function PhotoTile({ id, photo, index, count, isCo
   const move = (step: -1 | 1, key: 'earlier' | 'later', sign: string) => {
     const atEnd = index + step < 0 || index + step >= count
     return (
-      <button type="button" className="m-button m-small" aria-disabled={atEnd || undefined} aria-label={`${t(`panel.images.${key}`)}: ${name}`} title={t(`panel.images.${key}`)} onClick={() => atEnd || onMove(index, step)}>
+      <Button small aria-disabled={atEnd || undefined} aria-label={`${t(`panel.images.${key}`)}: ${name}`} title={t(`panel.images.${key}`)} onClick={() => atEnd || onMove(index, step)}>
         <span aria-hidden="true">{sign}</span>
-      </button>
+      </Button>
     )
   }
   return (
@@ -53,9 +54,9 @@ export const PhotoTile = memo(function PhotoTile({ id, photo, index, count, isCo
         {isCover && <span className="m-chip m-tone-neutral">{t('photos.cover')}</span>}
       </div>
       <div className="m-row m-photo-tools">
-        <button ref={setActivatorNodeRef} type="button" className="m-button m-small m-photo-handle" {...attributes} {...listeners} aria-label={`${t('photos.drag')}: ${name}`} title={t('photos.drag')}>
+        <Button ref={setActivatorNodeRef} small className="m-photo-handle" {...attributes} {...listeners} aria-label={`${t('photos.drag')}: ${name}`} title={t('photos.drag')}>
           <span aria-hidden="true">⠿</span>
-        </button>
+        </Button>
         {move(-1, 'earlier', '←')}
         {move(1, 'later', '→')}
         <DeleteFile question="photo" name={name} onDelete={() => onDelete(index)} />

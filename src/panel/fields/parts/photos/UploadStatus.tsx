@@ -2,6 +2,7 @@ import { useFormSurroundings } from '../../../data/FormContext.ts'
 import { failedText, leftText } from '../../../data/uploads/describe.ts'
 import type { Upload } from '../../../data/uploads/queue.ts'
 import { useReader } from '../../../data/reader.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 /** How a field's uploads stand, said as a whole (a single one is seen well enough); several failed ones are put away together. */
 export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
@@ -16,9 +17,9 @@ export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
         {said.join('. ')}
       </p>
       {failed.length > 1 && (
-        <button type="button" className="m-button m-small" onClick={() => failed.forEach(({ id }) => queue.remove(id))}>
+        <Button small onClick={() => failed.forEach(({ id }) => queue.remove(id))}>
           {t('photos.remove_failed')}
-        </button>
+        </Button>
       )}
     </>
   )

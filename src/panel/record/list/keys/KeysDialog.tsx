@@ -2,6 +2,8 @@ import { useStore } from 'ra-core'
 import { useReader } from '../../../data/reader.ts'
 import { ModalDialog } from '../../../ui/ModalDialog.tsx'
 import { singleKeys } from './pressedKey.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Check } from '../../../ui/inputs.tsx'
 import './keys.css'
 
 interface Props {
@@ -26,14 +28,13 @@ export default function KeysDialog({ keys, onCancel }: Props) {
           </div>
         ))}
       </dl>
-      <label className="m-check">
-        <input type="checkbox" checked={single} onChange={event => setSingle(event.target.checked)} />
+      <Check checked={single} onChange={event => setSingle(event.target.checked)}>
         {t('panel.list_keys.single')}
-      </label>
+      </Check>
       <div className="m-row m-end">
-        <button type="button" className="m-button m-primary" onClick={onCancel}>
+        <Button primary onClick={onCancel}>
           {t('review.keys.close')}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   )

@@ -5,6 +5,7 @@ import { useReader } from '../../../data/reader.ts'
 import { useAccess } from '../../../data/access.ts'
 import { createPath } from '../../../data/paths.ts'
 import { listKeys, useListKeys, type ListKey } from './useListKeys.ts'
+import { Button } from '../../../ui/Button.tsx'
 import './keys.css'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
@@ -34,9 +35,9 @@ export default function ListKeys({ entity }: { entity: Entity }) {
   const keys = listKeys.filter(key => (key !== 'n' || mayCreate) && (key !== '/' || entity.searchable.length > 0))
   return (
     <>
-      <button type="button" className="m-button m-small m-keys-button" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+      <Button small className="m-keys-button" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
         {t('review.keys.title')}
-      </button>
+      </Button>
       {open && (
         <Suspense>
           <KeysDialog keys={keys.map(key => [shown[key] ?? key, t(names[key])])} onCancel={() => setOpen(false)} />

@@ -1,13 +1,15 @@
 import { useDataProvider } from 'ra-core'
-import { useId } from 'react'
 import { useReader } from '../../../../../panel/data/reader.ts'
 import type { PanelDataProvider } from '../../../../../panel/data/dataProvider.ts'
 import { useProfileRefresh } from '../../../../../panel/data/ProfileContext.ts'
 import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
 import { locales } from '../../../../../panel/data/session/locale.ts'
-import { requireAll } from '../checks.ts'
-import { LabelledInput } from '../LabelledInput.tsx'
-import { PanelForm } from '../PanelForm.tsx'
+import { requireAll } from '../../checks.ts'
+import { TextField } from '../../../../../panel/ui/TextField.tsx'
+import { PanelForm } from '../../../../../panel/ui/PanelForm.tsx'
+import { Check, Select } from '../../../../../panel/ui/inputs.tsx'
+import { Field } from '../../../../../panel/ui/Field.tsx'
+import { sayIn } from '../sayIn.ts'
 
 /** The person's names, the language of their letters and whether they want news, which they may change, and their role, which they may not. */
 export function OwnData() {
@@ -15,7 +17,6 @@ export function OwnData() {
   const { t } = reader
   const { profile } = usePanel()
   const refresh = useProfileRefresh()
-  const language = useId()
   const provider = useDataProvider<PanelDataProvider>()
   return (
     <section className="profile-part" aria-labelledby="profile-own">
@@ -23,7 +24,7 @@ export function OwnData() {
       <PanelForm
         label={t('people.profile.own')}
         submit={t('people.profile.save')}
-        check={values => requireAll(values, ['first_name', 'last_name'], reader)}
+        check={values => requireAll(values, ['first_name', 'last_name'], sayIn(reader))}
         send={async ({ first_name, last_name, language, news }) => {
           await provider.call('/profile', { method: 'PUT', body: { first_name, last_name, language, news: news === 'on' } })
           await refresh()
@@ -32,24 +33,14 @@ export function OwnData() {
       >
         {errors => (
           <>
-            <LabelledInput name="first_name" autoComplete="given-name" label={t('registration.account.first_name')} initial={profile.first_name} error={errors.first_name} />
-            <LabelledInput name="last_name" autoComplete="family-name" label={t('registration.account.last_name')} initial={profile.last_name} error={errors.last_name} />
-            <div className="m-field">
-              <label className="m-label" htmlFor={language}>
-                {t('resources.users.fields.language')}
-              </label>
-              <select id={language} name="language" className="m-input m-select" defaultValue={profile.language}>
-                {locales.map(locale => (
-                  <option key={locale} value={locale}>
-                    {t(`codes.languages.${locale}`)}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <label className="m-check">
-              <input type="checkbox" name="news" defaultChecked={profile.news} />
+            <TextField name="first_name" autoComplete="given-name" label={t('registration.account.first_name')} defaultValue={profile.first_name} error={errors.first_name} />
+            <TextField name="last_name" autoComplete="family-name" label={t('registration.account.last_name')} defaultValue={profile.last_name} error={errors.last_name} />
+            <Field label={t('resources.users.fields.language')}>
+              {control => <Select {...control} name="language" defaultValue={profile.language} options={locales.map(locale => [locale, t(`codes.languages.${locale}`)])} />}
+            </Field>
+            <Check name="news" defaultChecked={profile.news}>
               {t('people.profile.news')}
-            </label>
+            </Check>
             <dl className="profile-data">
               <div>
                 <dt>{t('resources.users.fields.role')}</dt>

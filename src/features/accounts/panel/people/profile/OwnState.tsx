@@ -1,6 +1,6 @@
 import { useGetList, type RaRecord } from 'ra-core'
 import { Link } from 'react-router-dom'
-import type { Role } from '../../../../../engine/model/actor.ts'
+import type { RoleName } from '../../../../../engine/model/authorization.ts'
 import type { Entity } from '../../../../../engine/model/registry.ts'
 import { useReader } from '../../../../../panel/data/reader.ts'
 import { calledAs } from '../../../../../panel/data/values.ts'
@@ -10,7 +10,7 @@ import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../../../panel/data/paths.ts'
 
 /** What a role registers with, and staff decide about. */
-const registeredWith: Partial<Record<Role, string>> = { objectowner: 'organizations', guide: 'guides' }
+const registeredWith: Partial<Record<RoleName, string>> = { objectowner: 'organizations', guide: 'guides' }
 
 const all = { pagination: { page: 1, perPage: 100 }, sort: { field: 'created_at', order: 'ASC' as const }, filter: {} }
 

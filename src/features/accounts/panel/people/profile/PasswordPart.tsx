@@ -3,9 +3,11 @@ import { useId, useState } from 'react'
 import { useReader } from '../../../../../panel/data/reader.ts'
 import type { PanelDataProvider } from '../../../../../panel/data/dataProvider.ts'
 import { PasswordRules } from '../../verification/PasswordRules.tsx'
-import { checkNewPassword, requireAll } from '../checks.ts'
-import { LabelledInput } from '../LabelledInput.tsx'
-import { PanelForm } from '../PanelForm.tsx'
+import { requireAll } from '../../checks.ts'
+import { checkNewPassword } from '../../checkNewPassword.ts'
+import { TextField } from '../../../../../panel/ui/TextField.tsx'
+import { PanelForm } from '../../../../../panel/ui/PanelForm.tsx'
+import { sayIn } from '../sayIn.ts'
 
 /** Changes the password; the person's other devices are signed out by it. */
 export function PasswordPart() {
@@ -21,7 +23,7 @@ export function PasswordPart() {
       <PanelForm
         label={t('people.profile.password')}
         submit={t('people.profile.password_save')}
-        check={values => ({ ...requireAll(values, ['current_password'], reader), ...checkNewPassword(values, reader) })}
+        check={values => ({ ...requireAll(values, ['current_password'], sayIn(reader)), ...checkNewPassword(values, sayIn(reader)) })}
         send={async ({ current_password, password, password_repeat }) => {
           await provider.call('/profile/password', { method: 'POST', body: { current_password, password, password_repeat } })
           setTyped('')
@@ -31,11 +33,11 @@ export function PasswordPart() {
       >
         {errors => (
           // A new key empties the boxes once the password has changed.
-          <div key={changes} className="person-form">
-            <LabelledInput name="current_password" type="password" autoComplete="current-password" label={t('people.profile.password_current')} error={errors.current_password} />
-            <LabelledInput name="password" type="password" autoComplete="new-password" label={t('registration.password.new')} error={errors.password} describedBy={rules} onType={setTyped} />
+          <div key={changes} className="m-simple-form">
+            <TextField name="current_password" type="password" secret autoComplete="current-password" label={t('people.profile.password_current')} error={errors.current_password} />
+            <TextField name="password" type="password" secret autoComplete="new-password" label={t('registration.password.new')} error={errors.password} describedBy={rules} onType={setTyped} />
             <PasswordRules id={rules} password={typed} say={(key, params) => t(`registration.password.${key}`, params)} />
-            <LabelledInput name="password_repeat" type="password" autoComplete="new-password" label={t('registration.password.repeat')} error={errors.password_repeat} />
+            <TextField name="password_repeat" type="password" secret autoComplete="new-password" label={t('registration.password.repeat')} error={errors.password_repeat} />
           </div>
         )}
       </PanelForm>

@@ -6,10 +6,11 @@ import { useProfileRefresh } from '../../../../../panel/data/ProfileContext.ts'
 import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
 import { CodeEntry } from '../../verification/CodeEntry.tsx'
 import { pendingCode, type CodeRefusal, type CodeSent, type PendingCode } from '../../verification/code.ts'
-import { requireAll } from '../checks.ts'
-import { LabelledInput } from '../LabelledInput.tsx'
-import { PanelForm } from '../PanelForm.tsx'
+import { requireAll } from '../../checks.ts'
+import { TextField } from '../../../../../panel/ui/TextField.tsx'
+import { PanelForm } from '../../../../../panel/ui/PanelForm.tsx'
 import { codeRefusal } from './codeRefusal.ts'
+import { sayIn } from '../sayIn.ts'
 
 /** The person's mobile number. A new one holds once the code that is sent to it was entered. */
 export function PhonePart() {
@@ -42,7 +43,7 @@ export function PhonePart() {
       <h2 id="profile-phone">{t('people.profile.phone')}</h2>
       <p>{profile.phone ? t('people.profile.phone_now', { phone: reader.phone(profile.phone) }) : t('people.profile.phone_none')}</p>
       <p className="m-quiet">{t('people.profile.phone_hint')}</p>
-      <p role="status" className="person-done">
+      <p role="status" className="m-done">
         {told}
       </p>
       {pending ? (
@@ -57,14 +58,14 @@ export function PhonePart() {
         <PanelForm
           label={t('people.profile.phone')}
           submit={t('people.profile.phone_send')}
-          check={values => requireAll(values, ['phone'], reader)}
+          check={values => requireAll(values, ['phone'], sayIn(reader))}
           send={async ({ phone = '' }) => {
             await ask(phone)
             return ''
           }}
         >
           {errors => (
-            <LabelledInput name="phone" type="tel" autoComplete="tel-national" label={t('people.profile.phone_new')} placeholder={t('panel.placeholders.mobile')} error={errors.phone} />
+            <TextField name="phone" type="tel" autoComplete="tel-national" label={t('people.profile.phone_new')} placeholder={t('panel.placeholders.mobile')} error={errors.phone} />
           )}
         </PanelForm>
       )}

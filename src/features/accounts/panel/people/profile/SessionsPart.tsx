@@ -10,6 +10,7 @@ import { page } from '../../../../../panel/data/session/page.ts'
 import { dropToken } from '../../../../../panel/data/session/token.ts'
 import type { SessionEntry } from '../../../../../engine/model/session.ts'
 import { SessionLine } from '../SessionLine.tsx'
+import { Button } from '../../../../../panel/ui/Button.tsx'
 
 const queryKey = ['profile', 'sessions']
 
@@ -53,16 +54,16 @@ export function SessionsPart() {
         {data?.map(session => (
           <SessionLine key={session.id} session={session}>
             {!session.current && (
-              <button type="button" className="m-button" aria-label={t('people.sessions.end_of', { device: session.device || t('people.sessions.device') })} onClick={() => void end(session.id)}>
+              <Button aria-label={t('people.sessions.end_of', { device: session.device || t('people.sessions.device') })} onClick={() => void end(session.id)}>
                 {t('people.sessions.end')}
-              </button>
+              </Button>
             )}
           </SessionLine>
         ))}
       </ul>
-      <button type="button" className="m-button m-danger" onClick={() => setAsking(true)}>
+      <Button danger onClick={() => setAsking(true)}>
         {t('people.sessions.everywhere')}
-      </button>
+      </Button>
       {asking && (
         <ConfirmDialog title={t('people.sessions.everywhere_question')} confirm={t('people.sessions.everywhere')} onConfirm={() => void endAll()} onCancel={() => setAsking(false)}>
           <p>{t('people.sessions.everywhere_text')}</p>

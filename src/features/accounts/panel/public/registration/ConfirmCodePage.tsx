@@ -5,7 +5,7 @@ import { post } from '../../../../../panel/data/session/post.ts'
 import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
 import { CodeEntry } from '../../verification/CodeEntry.tsx'
 import { pendingCode, type CodeRefusal, type CodeSent, type PendingCode } from '../../verification/code.ts'
-import { describeProblem, wordingOf } from '../describeProblem.ts'
+import { sentenceOf, wordingOf } from '../describeProblem.ts'
 import { useKept } from '../kept.ts'
 import { goToStep, keepPassage, type Passage } from './passage.ts'
 import { StepPage } from './StepPage.tsx'
@@ -35,8 +35,7 @@ function Code({ passage, lost }: { passage: Passage; lost: () => void }) {
 
   const refuse = (problem: ProblemBody): CodeRefusal => {
     if (problem.code === 'ticket_invalid') lost()
-    const { whole, fields } = describeProblem(problem, wordingOf(texts, more))
-    return { problem, sentence: whole ?? Object.values(fields).join(' ') }
+    return { problem, sentence: sentenceOf(problem, wordingOf(texts, more)) }
   }
   const check = async (code: string): Promise<CodeRefusal | null> => {
     const { answer, problem } = await post<Pick<Passage, 'ticket' | 'step'>>('/auth/confirm_code', { ticket, code })

@@ -1,14 +1,15 @@
 import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
 import { post } from '../../../../../panel/data/session/post.ts'
 import { pendingCode, type CodeSent } from '../../verification/code.ts'
-import { requireAll } from '../checks.ts'
-import { Field } from '../Field.tsx'
+import { requireAll } from '../../checks.ts'
+import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { keep } from '../kept.ts'
 import type { Passage } from './passage.ts'
 import { PublicForm } from '../PublicForm.tsx'
 import { StepPage } from './StepPage.tsx'
-import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 import { useWelcome } from './useWelcome.ts'
+import { useWording } from '../useWording.ts'
 
 /** Asks for a mobile number, to which a code is sent. */
 export default function ConfirmNumberPage() {
@@ -21,8 +22,8 @@ export default function ConfirmNumberPage() {
 }
 
 function NumberForm({ passage, lost }: { passage: Passage; lost: () => void }) {
-  const texts = useTexts()
   const { number } = useRegistrationTexts()
+  const { say } = useWording()
   const welcome = useWelcome(passage)
   return (
     <>
@@ -31,7 +32,7 @@ function NumberForm({ passage, lost }: { passage: Passage; lost: () => void }) {
       <PublicForm
         name="number"
         submit={number.submit}
-        check={values => requireAll(values, ['phone'], texts)}
+        check={values => requireAll(values, ['phone'], say)}
         send={({ phone }) => post<CodeSent>('/auth/confirm_number', { ticket: passage.ticket, phone })}
         onDone={(sent, { phone = '' }) => {
           keep('code', pendingCode(phone, sent))
@@ -44,7 +45,7 @@ function NumberForm({ passage, lost }: { passage: Passage; lost: () => void }) {
         }}
       >
         {({ errors, typed }) => (
-          <Field name="phone" type="tel" autoComplete="tel-national" label={number.phone} placeholder={number.placeholder} error={errors.phone} initial={typed.phone} />
+          <TextField name="phone" type="tel" autoComplete="tel-national" label={number.phone} placeholder={number.placeholder} error={errors.phone} defaultValue={typed.phone} />
         )}
       </PublicForm>
     </>

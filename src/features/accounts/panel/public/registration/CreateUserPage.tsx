@@ -1,9 +1,9 @@
 import { post } from '../../../../../panel/data/session/post.ts'
 import { storeToken } from '../../../../../panel/data/session/token.ts'
-import { checkNewPassword } from './checkNewPassword.ts'
-import { requireAll } from '../checks.ts'
+import { checkNewPassword } from '../../checkNewPassword.ts'
+import { requireAll } from '../../checks.ts'
 import { accountBody, accountFields, kindOf } from './account.ts'
-import { Field } from '../Field.tsx'
+import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { GuideFields } from './GuideFields.tsx'
 import { keep, sentToModeration } from '../kept.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -12,7 +12,8 @@ import { dropPassage, type Passage } from './passage.ts'
 import type { PublicPageProps } from '../../../../../panel/shell/routing/panelProduct.ts'
 import { PublicForm } from '../PublicForm.tsx'
 import { StepPage } from './StepPage.tsx'
-import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
+import { useWording } from '../useWording.ts'
 
 const kinds = { organization: OrganizationFields, guide: GuideFields }
 
@@ -27,8 +28,8 @@ export default function CreateUserPage({ onSignedIn }: PublicPageProps) {
 }
 
 function AccountForm({ passage, lost, onSignedIn }: PublicPageProps & { passage: Passage; lost: () => void }) {
-  const texts = useTexts()
   const more = useRegistrationTexts()
+  const { say } = useWording()
   const { account } = more
   const kind = kindOf(passage)
   const KindFields = kind && kinds[kind]
@@ -43,7 +44,7 @@ function AccountForm({ passage, lost, onSignedIn }: PublicPageProps & { passage:
     <PublicForm
       name="account"
       submit={account.submit}
-      check={values => ({ ...requireAll(values, accountFields(kind), texts), ...checkNewPassword(values, texts, more) })}
+      check={values => ({ ...requireAll(values, accountFields(kind), say), ...checkNewPassword(values, say) })}
       send={values => post<{ access_token: string }>('/auth/create_user', accountBody(passage, values))}
       onDone={answer => done(answer.access_token)}
       onRefused={problem => {
@@ -54,8 +55,8 @@ function AccountForm({ passage, lost, onSignedIn }: PublicPageProps & { passage:
     >
       {({ errors, typed }) => (
         <>
-          <Field name="first_name" type="text" autoComplete="given-name" label={account.first_name} error={errors.first_name} initial={typed.first_name} />
-          <Field name="last_name" type="text" autoComplete="family-name" label={account.last_name} error={errors.last_name} initial={typed.last_name} />
+          <TextField name="first_name" autoComplete="given-name" label={account.first_name} error={errors.first_name} defaultValue={typed.first_name} />
+          <TextField name="last_name" autoComplete="family-name" label={account.last_name} error={errors.last_name} defaultValue={typed.last_name} />
           {KindFields && <KindFields errors={errors} typed={typed} />}
           <NewPasswordFields errors={errors} />
         </>

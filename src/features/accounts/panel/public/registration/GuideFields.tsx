@@ -1,5 +1,5 @@
-import type { Values } from '../kept.ts'
-import { SelectField } from './SelectField.tsx'
+import type { Values } from '../../../../../panel/ui/Form.tsx'
+import { SelectField } from '../../../../../panel/ui/SelectField.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 
 /** What a guide begins with. */
@@ -9,7 +9,7 @@ export function GuideFields({ errors, typed }: { errors: Record<string, string>;
   return (
     <fieldset className="public-part">
       <legend>{account.guide}</legend>
-      <SelectField name={name} label={account.guide_type} options={account.guide_types} nothing={account.choose} initial={typed[name]} error={errors[name]} />
+      <SelectField name={name} label={account.guide_type} options={Object.entries(account.guide_types)} nothing={account.choose} defaultValue={typed[name]} error={errors[name]} />
     </fieldset>
   )
 }

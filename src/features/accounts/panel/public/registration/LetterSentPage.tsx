@@ -2,6 +2,7 @@ import { fill } from '../../../../../../i18n/fill.ts'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
+import { Button } from '../../../../../panel/ui/Button.tsx'
 
 interface LetterSentPageProps {
   purpose: 'registration' | 'recovery'
@@ -19,9 +20,9 @@ export function LetterSentPage({ purpose, email, onOther }: LetterSentPageProps)
         <p>{sent.hint}</p>
       </div>
       <p className="public-links">
-        <button type="button" className="public-link" onClick={onOther}>
+        <Button plain onClick={onOther}>
           {sent.other}
-        </button>
+        </Button>
         <PublicLink to="/login">{links.sign_in}</PublicLink>
       </p>
     </PublicLayout>

@@ -2,6 +2,8 @@ import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
 import type { LinkProblem, LinkPurpose } from './linkProblem.ts'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
+import { Button } from '../../../../../panel/ui/Button.tsx'
+import { buttonClass } from '../../../../../panel/ui/buttonClass.ts'
 
 interface LinkProblemPageProps {
   problem: LinkProblem
@@ -19,17 +21,17 @@ export function LinkProblemPage({ problem, purpose, onRetry }: LinkProblemPagePr
         {problem !== 'used' && <p>{link.next[purpose]}</p>}
         <p className="public-actions">
           {onRetry && problem === 'used' && (
-            <button type="button" className="public-submit" onClick={onRetry}>
+            <Button primary large onClick={onRetry}>
               {links.retry}
-            </button>
+            </Button>
           )}
           {purpose === 'registration' && problem !== 'used' && (
-            <PublicLink to="/register" className="public-submit">
+            <PublicLink to="/register" className={buttonClass({ primary: true, large: true })}>
               {links.begin_again}
             </PublicLink>
           )}
           {purpose === 'recovery' && (
-            <PublicLink to="/recover-password" className="public-submit">
+            <PublicLink to="/recover-password" className={buttonClass({ primary: true, large: true })}>
               {recover.submit}
             </PublicLink>
           )}

@@ -1,6 +1,6 @@
-import { Field } from '../Field.tsx'
-import type { Values } from '../kept.ts'
-import { SelectField } from './SelectField.tsx'
+import { TextField } from '../../../../../panel/ui/TextField.tsx'
+import type { Values } from '../../../../../panel/ui/Form.tsx'
+import { SelectField } from '../../../../../panel/ui/SelectField.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 
 /** The organization that an owner begins with. */
@@ -10,9 +10,9 @@ export function OrganizationFields({ errors, typed }: { errors: Record<string, s
   return (
     <fieldset className="public-part">
       <legend>{account.organization}</legend>
-      <SelectField name={type} label={account.organization_type} options={account.organization_types} nothing={account.choose} initial={typed[type]} error={errors[type]} />
-      <Field name={name} type="text" autoComplete="organization" label={account.legal_name} error={errors[name]} initial={typed[name]} />
-      <Field name={number} type="text" autoComplete="off" label={account.id_number} hint={account.id_number_hint} error={errors[number]} initial={typed[number]} />
+      <SelectField name={type} label={account.organization_type} options={Object.entries(account.organization_types)} nothing={account.choose} defaultValue={typed[type]} error={errors[type]} />
+      <TextField name={name} autoComplete="organization" label={account.legal_name} error={errors[name]} defaultValue={typed[name]} />
+      <TextField name={number} autoComplete="off" label={account.id_number} hint={account.id_number_hint} error={errors[number]} defaultValue={typed[number]} />
     </fieldset>
   )
 }

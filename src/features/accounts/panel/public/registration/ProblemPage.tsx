@@ -1,9 +1,10 @@
 import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
-import { describeProblem, wordingOf } from '../describeProblem.ts'
+import { sentenceOf, wordingOf } from '../describeProblem.ts'
 import { linkProblemOf, type LinkPurpose } from './linkProblem.ts'
 import { LinkProblemPage } from './LinkProblemPage.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+import { Button } from '../../../../../panel/ui/Button.tsx'
 
 interface ProblemPageProps {
   problem: ProblemBody
@@ -18,16 +19,15 @@ export function ProblemPage({ problem, purpose, title, onRetry }: ProblemPagePro
   const more = useRegistrationTexts()
   const kind = linkProblemOf(problem)
   if (kind) return <LinkProblemPage problem={kind} purpose={purpose} onRetry={onRetry} />
-  const { whole, fields } = describeProblem(problem, wordingOf(texts, more))
   return (
     <PublicLayout title={title}>
       <div className="public-message">
         <p role="alert" className="public-problem">
-          {whole ?? Object.values(fields).join(' ')}
+          {sentenceOf(problem, wordingOf(texts, more))}
         </p>
-        <button type="button" className="public-submit" onClick={onRetry}>
+        <Button primary large onClick={onRetry}>
           {more.links.retry}
-        </button>
+        </Button>
       </div>
     </PublicLayout>
   )

@@ -1,17 +1,19 @@
 import { post } from '../../../../../panel/data/session/post.ts'
-import { checkEmail } from '../checks.ts'
-import { Field } from '../Field.tsx'
+import { checkEmail } from '../../checks.ts'
+import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { useKept } from '../kept.ts'
 import { LetterSentPage } from './LetterSentPage.tsx'
 import { PublicForm } from '../PublicForm.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+import { useWording } from '../useWording.ts'
 
 /** Asks for the letter with which a new password can be chosen. */
 export default function RecoverPasswordPage() {
   const texts = useTexts()
   const { recover, links } = useRegistrationTexts()
+  const { say } = useWording()
   const [sentTo, setSentTo] = useKept<string>('recovered')
   if (sentTo) return <LetterSentPage purpose="recovery" email={sentTo} onOther={() => setSentTo(undefined)} />
   return (
@@ -19,11 +21,11 @@ export default function RecoverPasswordPage() {
       <PublicForm
         name="recover"
         submit={recover.submit}
-        check={values => checkEmail(values, texts)}
+        check={values => checkEmail(values, say)}
         send={({ email }) => post('/auth/recover_password', { email })}
         onDone={(_, { email }) => setSentTo(email)}
       >
-        {({ errors, typed }) => <Field name="email" type="email" autoComplete="username" label={texts.email} error={errors.email} initial={typed.email} />}
+        {({ errors, typed }) => <TextField name="email" type="email" autoComplete="username" label={texts.email} error={errors.email} defaultValue={typed.email} />}
       </PublicForm>
       <p className="public-links">
         <PublicLink to="/login">{links.sign_in}</PublicLink>

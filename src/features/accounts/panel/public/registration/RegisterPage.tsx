@@ -1,7 +1,7 @@
 import { post } from '../../../../../panel/data/session/post.ts'
-import { checkEmail, requireAll } from '../checks.ts'
-import { Choices } from './Choices.tsx'
-import { Field } from '../Field.tsx'
+import { checkEmail, requireAll } from '../../checks.ts'
+import { Choices } from '../../../../../panel/ui/Choices.tsx'
+import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { useKept } from '../kept.ts'
 import { LetterSentPage } from './LetterSentPage.tsx'
 import { PublicForm } from '../PublicForm.tsx'
@@ -9,6 +9,7 @@ import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
 import { TermsField } from './TermsField.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+import { useWording } from '../useWording.ts'
 
 const sectors = ['1', '2', '3', '4'] as const
 
@@ -16,6 +17,7 @@ const sectors = ['1', '2', '3', '4'] as const
 export default function RegisterPage() {
   const texts = useTexts()
   const { register, links, fields } = useRegistrationTexts()
+  const { say } = useWording()
   const [sentTo, setSentTo] = useKept<string>('registered')
   if (sentTo) return <LetterSentPage purpose="registration" email={sentTo} onOther={() => setSentTo(undefined)} />
   const options = sectors.map(value => ({ value, word: register.sectors[value], hint: register.sector_hints[value] }))
@@ -24,13 +26,13 @@ export default function RegisterPage() {
       <PublicForm
         name="register"
         submit={register.submit}
-        check={values => ({ ...checkEmail(values, texts), ...requireAll(values, ['sector'], texts), ...(values.terms ? {} : { terms: fields.terms_required }) })}
+        check={values => ({ ...checkEmail(values, say), ...requireAll(values, ['sector'], say), ...(values.terms ? {} : { terms: fields.terms_required }) })}
         send={({ email, sector }) => post('/auth/register', { email, sector: Number(sector), terms: true })}
         onDone={(_, { email }) => setSentTo(email)}
       >
         {({ errors, typed }) => (
           <>
-            <Field name="email" type="email" autoComplete="email" label={texts.email} error={errors.email} initial={typed.email} />
+            <TextField name="email" type="email" autoComplete="email" label={texts.email} error={errors.email} defaultValue={typed.email} />
             <Choices name="sector" label={register.sector} options={options} initial={typed.sector} error={errors.sector} />
             <TermsField checked={typed.terms === 'on'} error={errors.terms} />
           </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
 import { post } from '../../../../../panel/data/session/post.ts'
-import { checkNewPassword } from './checkNewPassword.ts'
+import { checkNewPassword } from '../../checkNewPassword.ts'
 import { keep } from '../kept.ts'
 import { linkProblemOf, type LinkProblem } from './linkProblem.ts'
 import { LinkProblemPage } from './LinkProblemPage.tsx'
@@ -9,12 +9,14 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { PublicForm } from '../PublicForm.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
-import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
+import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
+import { buttonClass } from '../../../../../panel/ui/buttonClass.ts'
+import { useWording } from '../useWording.ts'
 
 /** Chooses a new password by the link of a letter, whose token then leaves the address. */
 export default function ResetPasswordPage() {
-  const texts = useTexts()
   const more = useRegistrationTexts()
+  const { say } = useWording()
   const { reset, links, password } = more
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token'))
   const [problem, setProblem] = useState<LinkProblem | undefined>(token ? undefined : 'unknown')
@@ -26,7 +28,7 @@ export default function ResetPasswordPage() {
         <div className="public-message" role="status">
           <p>{reset.done_text}</p>
         </div>
-        <PublicLink to="/login" className="public-submit">
+        <PublicLink to="/login" className={buttonClass({ primary: true, large: true })}>
           {links.sign_in}
         </PublicLink>
       </PublicLayout>
@@ -36,7 +38,7 @@ export default function ResetPasswordPage() {
       <PublicForm
         name="reset"
         submit={reset.submit}
-        check={values => checkNewPassword(values, texts, more)}
+        check={values => checkNewPassword(values, say)}
         send={values => post('/auth/reset_password', { token, password: values.password, password_repeat: values.password_repeat })}
         onDone={() => {
           keep('recovered', undefined)

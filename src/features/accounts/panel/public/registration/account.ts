@@ -1,5 +1,5 @@
 import { kindOfSector, type SectorKind } from '../../../../people/people.ts'
-import type { Values } from '../kept.ts'
+import type { Values } from '../../../../../panel/ui/Form.tsx'
 import type { Passage } from './passage.ts'
 
 /** What an account needs beside names and password: an organization, a guide's page, or nothing more. */

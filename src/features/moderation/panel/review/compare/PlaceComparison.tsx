@@ -33,7 +33,7 @@ export function PlaceComparison({ entity, item, from, to, after }: ComparisonPro
           {before && now && <figcaption>{t('review.moved', { metres: number(Math.round(metresBetween(before, now))) })}</figcaption>}
         </figure>
       )}
-      {now && region && <RegionNote place={now} region={region} />}
+      {now && region && <RegionNote entity={entity} place={now} region={region} />}
     </>
   )
 }

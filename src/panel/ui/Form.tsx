@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import './simple-form.css'
+
+/** What is typed, by the names of the inputs. */
+export type Values = Record<string, string>
+
+/** A sentence for each field that something is wrong with. */
+export type Errors = Readonly<Record<string, string>>
+
+/** What came of sending a form: a word for the person, or what is wrong with the whole or with its fields. */
+export interface Told {
+  done?: string | undefined
+  whole?: string | undefined
+  errors?: Errors
+}
+
+interface Props {
+  /** The word on the button, and the one while it is under way. */
+  submit: string
+  waiting?: string
+  /** What the form is called, for who cannot see what stands above it. */
+  label?: string
+  /** Stands alone on a page, larger than within a screen. */
+  large?: boolean
+  back?: string
+  onCancel?: (() => void) | undefined
+  /** What the page itself finds wrong; nothing is sent then. */
+  check?(values: Values): Errors
+  send(values: Values): Promise<Told>
+  onType?(form: HTMLFormElement): void
+  children(errors: Errors): ReactNode
+}
+
+/** Everything that is typed, without spaces around it; what is secret as it is. */
+const valuesIn = (form: HTMLFormElement): Values =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, form.querySelector(`[name="${name}"][data-secret]`) ? String(value) : String(value).trim()]))
+
+/** The sentences of fields that the form does not show, so that none is lost. */
+const unseen = (form: HTMLFormElement, errors: Errors): string =>
+  Object.entries(errors)
+    .flatMap(([name, sentence]) => (form.querySelector(`[name="${name}"]`) ? [] : [sentence]))
+    .join(' ')
+
+/** A form that asks until what is typed is taken: says at the fields what is wrong, leads to the first, and keeps everything. */
+export function Form({ submit, waiting = submit, label, large, back, onCancel, check, send, onType, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [{ done, whole, errors = {} }, setTold] = useState<Told>({})
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>(':is(input, select, textarea)[aria-invalid], [aria-invalid] input')?.focus()
+  }, [tries])
+
+  const tell = (told: Told): void => {
+    setTold(told)
+    setTries(count => count + 1)
+  }
+  const typing = ({ currentTarget, target }: FormEvent<HTMLFormElement>): void => {
+    onType?.(currentTarget)
+    // What is being mended is no longer wrong until it is sent again.
+    const { name: field } = target as HTMLInputElement
+    if (field in errors) setTold({ done, whole, errors: Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)) })
+  }
+  const submitted = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    const element = event.currentTarget
+    const values = valuesIn(element)
+    const wrong = check?.(values) ?? {}
+    if (Object.keys(wrong).length > 0) return tell({ errors: wrong })
+    setBusy(true)
+    const told = await send(values)
+    setBusy(false)
+    if (told.whole || told.errors) tell({ ...told, whole: told.whole ?? unseen(element, told.errors ?? {}) })
+    else setTold(told)
+  }
+  const problem = <div role="alert">{whole && <p className="m-problem">{whole}</p>}</div>
+  const button = (
+    <Button type="submit" primary large={large} aria-disabled={busy || undefined}>
+      {busy ? waiting : submit}
+    </Button>
+  )
+  return (
+    <form ref={form} className={large ? 'm-simple-form m-form-large' : 'm-simple-form'} noValidate aria-label={label} onSubmit={submitted} onInput={typing}>
+      {large && problem}
+      {children(errors)}
+      {!large && problem}
+      {large ? (
+        button
+      ) : (
+        <div className={onCancel ? 'm-row m-end' : 'm-row'}>
+          {onCancel && <Button onClick={onCancel}>{back}</Button>}
+          {button}
+          <p role="status" className="m-done">
+            {done}
+          </p>
+        </div>
+      )}
+    </form>
+  )
+}

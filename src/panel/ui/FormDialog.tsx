@@ -1,0 +1,39 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useReader } from '../data/reader.ts'
+import { Button } from './Button.tsx'
+import { ModalDialog } from './ModalDialog.tsx'
+
+interface Props {
+  title: string
+  children: ReactNode
+  /** The word on the button. */
+  submit: string
+  busy?: boolean
+  /** What else can be done, before the way back. */
+  besides?: ReactNode
+  onSubmit(): void
+  onCancel(): void
+}
+
+/** Asks for what is needed before something is done. */
+export function FormDialog({ title, children, submit, busy, besides, onSubmit, onCancel }: Props) {
+  const { t } = useReader()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <ModalDialog title={title} onCancel={onCancel}>
+      <form className="m-dialog-form" noValidate onSubmit={send}>
+        {children}
+        <div className="m-row m-end">
+          {besides}
+          <Button onClick={onCancel}>{t('panel.dialog.back')}</Button>
+          <Button type="submit" primary disabled={busy}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { refusalOf } from '../data/problemText.ts'
+import { useReader } from '../data/reader.ts'
+import { Form, type Told, type Values } from './Form.tsx'
+
+interface Props extends Pick<ComponentProps<typeof Form>, 'label' | 'submit' | 'check' | 'onCancel' | 'children'> {
+  /** Sends what is typed; resolves to what to tell the person, rejects as the data provider does. */
+  send(values: Values): Promise<string>
+}
+
+/** A small form within the panel. */
+export function PanelForm({ send, ...form }: Props) {
+  const reader = useReader()
+  const attempt = (values: Values): Promise<Told> =>
+    send(values).then(
+      done => ({ done }),
+      (error: unknown) => {
+        const { errors, message } = refusalOf(error, reader)
+        return Object.keys(errors).length > 0 ? { errors } : { whole: message }
+      },
+    )
+  return <Form {...form} back={reader.t('panel.dialog.back')} send={attempt} />
+}

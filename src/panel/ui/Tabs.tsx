@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+import './tabs.css'
+
+interface Props {
+  /** What they are tabs of, for who cannot see it. */
+  label: string
+  tabs: readonly { name: string; path: string; word: string }[]
+  /** The name of the one that is shown. */
+  current: string
+}
+
+/** Screens beside one another, each with an address of its own: links, which is what a reader expects of what changes the address. */
+export const Tabs = ({ label, tabs, current }: Props) => (
+  <nav className="m-tabs" aria-label={label}>
+    {tabs.map(({ name, path, word }) => (
+      <Link key={name} className="m-tab" to={path} aria-current={name === current ? 'page' : undefined}>
+        {word}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,20 @@
+import './button.css'
+
+export interface ButtonLook {
+  /** The one that most people come for. */
+  primary?: boolean
+  /** Takes something away. */
+  danger?: boolean
+  /** Stands within a line or a row. */
+  small?: boolean
+  /** Stands alone on a page that asks for little else. */
+  large?: boolean
+  /** A word to press, without a box. */
+  plain?: boolean
+}
+
+const looks = ['primary', 'danger', 'small', 'large'] as const
+
+/** The classes of a button of this look, and those given besides. */
+export const buttonClass = (look: ButtonLook = {}, besides?: string): string =>
+  [look.plain ? 'm-plain' : 'm-button', ...looks.filter(name => look[name]).map(name => `m-${name}`), besides].filter(Boolean).join(' ')

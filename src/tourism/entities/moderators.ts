@@ -1,0 +1,21 @@
+import type { EntityDeclaration } from '../../engine/model/declaration.ts'
+
+/** Staff as a list of their own, with the keys that they were given. */
+export const moderators: EntityDeclaration = {
+  name: 'moderators',
+  of: 'users',
+  where: { role: 'moderator' },
+  title: 'email',
+  icon: 'moderator',
+  access: { read: ['superuser'], create: ['superuser'], update: ['superuser'], delete: ['superuser'] },
+  menu: ['superuser'],
+  list: {
+    columns: ['email', 'firstname', 'lastname', 'permissions', 'status', 'created_at'],
+    sort: ['created_at', 'DESC'],
+    filters: ['status', 'permissions'],
+  },
+  groups: [
+    { name: 'account', fields: ['email', 'firstname', 'lastname', 'phone'] },
+    { name: 'rights', fields: ['permissions', 'status', 'block_reason'] },
+  ],
+}
