@@ -83,9 +83,11 @@ create index "organizations_search_index" on "organizations" using gin ("search"
 
 create index "organizations_search_slips_index" on "organizations" using gin ("search_slips");
 
-create index "organizations_standing_id_index" on "organizations" using btree ("standing", "id") where deleted_at is null;
+create index "organizations_standing_id_index" on "organizations" using btree ("standing", "id") include ("search") where deleted_at is null and octet_length(search) <= 2000;
 
-create index "organizations_status_standing_id_index" on "organizations" using btree ("status", "standing", "id") where deleted_at is null;
+create index "organizations_standing_id_long" on "organizations" using btree ("standing", "id") where deleted_at is null and octet_length(search) > 2000;
+
+create index "organizations_status_standing_id_index" on "organizations" using btree ("status", "standing", "id") include ("search") where deleted_at is null and octet_length(search) <= 2000;
 
 create index "organizations_deleted_at_id_deleted" on "organizations" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -225,9 +227,11 @@ create index "establishments_search_index" on "establishments" using gin ("searc
 
 create index "establishments_search_slips_index" on "establishments" using gin ("search_slips");
 
-create index "establishments_standing_id_index" on "establishments" using btree ("standing", "id") where deleted_at is null;
+create index "establishments_standing_id_index" on "establishments" using btree ("standing", "id") include ("search") where deleted_at is null and octet_length(search) <= 2000;
 
-create index "establishments_status_standing_id_index" on "establishments" using btree ("status", "standing", "id") where deleted_at is null;
+create index "establishments_standing_id_long" on "establishments" using btree ("standing", "id") where deleted_at is null and octet_length(search) > 2000;
+
+create index "establishments_status_standing_id_index" on "establishments" using btree ("status", "standing", "id") include ("search", "visible") where deleted_at is null and octet_length(search) <= 2000;
 
 create index "establishments_deleted_at_id_deleted" on "establishments" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -469,9 +473,11 @@ create index "guides_search_index" on "guides" using gin ("search" gin_trgm_ops)
 
 create index "guides_search_slips_index" on "guides" using gin ("search_slips");
 
-create index "guides_standing_id_index" on "guides" using btree ("standing", "id") where deleted_at is null;
+create index "guides_standing_id_index" on "guides" using btree ("standing", "id") include ("search") where deleted_at is null and octet_length(search) <= 2000;
 
-create index "guides_status_standing_id_index" on "guides" using btree ("status", "standing", "id") where deleted_at is null;
+create index "guides_standing_id_long" on "guides" using btree ("standing", "id") where deleted_at is null and octet_length(search) > 2000;
+
+create index "guides_status_standing_id_index" on "guides" using btree ("status", "standing", "id") include ("search") where deleted_at is null and octet_length(search) <= 2000;
 
 create index "guides_deleted_at_id_deleted" on "guides" using btree ("deleted_at", "id") where deleted_at is not null;
 

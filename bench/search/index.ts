@@ -15,6 +15,9 @@ const most = { postgres: 30, embedded: 60 }
 const base = '/api/v1'
 const listed = (q: string, more: Record<string, unknown> = {}): string => `${base}/establishments?${new URLSearchParams({ filter: JSON.stringify({ q, ...more }), range: '[0,24]' })}`
 
+/** As the public website asks, which needs no sign-in. */
+const shown = (q: string): string => `${base}/public/establishments?${new URLSearchParams({ lang: 'ka', filter: JSON.stringify({ q }), range: '[0,24]' })}`
+
 /** What people type, by what makes it hard. */
 const typed: readonly [name: string, q: string][] = [
   ['the commonest word', 'სასტუმრო'],
@@ -40,6 +43,7 @@ const typed: readonly [name: string, q: string][] = [
 const questions = [
   ...typed.map(([name, q]) => ({ name: `List: ${name}`, path: listed(q), count: 'capped' as const })),
   ...typed.slice(0, 5).map(([name, q]) => ({ name: `List of drafts: ${name}`, path: listed(q, { status: 'draft' }), count: 'capped' as const })),
+  ...typed.map(([name, q]) => ({ name: `Public list: ${name}`, path: shown(q), count: 'capped' as const })),
   ...typed.map(([name, q]) => ({ name: `Everything: ${name}`, path: `${base}/search?${new URLSearchParams({ q })}` })),
 ]
 

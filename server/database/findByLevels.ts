@@ -1,24 +1,41 @@
-import { enoughFound, type Level, type Query, type Row } from '../../src/engine/model/query.ts'
+import { enoughFound, isImplied, partsOf, type Level, type Query, type Row } from '../../src/engine/model/query.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
 import { standingProperty } from '../../src/engine/model/systemFields.ts'
 import type { Selection } from '../../src/engine/records/store.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import type { Levels } from './sql/foundSql.ts'
-import { candidatesSql, countSql, findSql, levelsOf, type Candidate } from './sql/querySql.ts'
+import { longestPage } from './sql/samePlan.ts'
+import { allCandidatesSql, candidatesSql, countSql, findSql, levelsOf, type Candidate } from './sql/querySql.ts'
 
-/** The levels of so many rows are told one by one; where more are found, the best levels are looked for by themselves. */
-export const mostCandidates = 300
+/** How many rows have their levels told at once. */
+export interface Bounds {
+  /** Of those that stand highest, which tell what a page is made of: where more are found, the best levels are looked for by themselves. */
+  first: number
+  /** Of all that are found, where they are counted or may well be few. */
+  all: number
+  /** The same of those that are found by farther words, which are seldom common. */
+  farther: number
+}
+
+export const usualBounds: Bounds = { first: 300, all: 1_000, farther: 3_000 }
 
 type Asked = Query & { preferred: readonly Level[] }
+
+/** Rows that are found: all of them, or else no more than their number says. */
+interface Known {
+  rows: Candidate[]
+  isAll: boolean
+}
 
 /** Runs the statements of one question. */
 interface Asking {
   query: Asked
   /** How many rows are needed. */
   needed: number
-  /** How many rows have their levels told at once. */
-  most: number
-  candidates(levels: Levels, limit: number): Promise<Candidate[]>
+  /** The rows of these levels that stand highest. */
+  first(levels: Levels, limit?: number): Promise<Known>
+  /** All rows of these levels, or none where they are too many. */
+  all(levels: Levels): Promise<Known>
 }
 
 /** Levels in the order in which their rows come. */
@@ -34,25 +51,49 @@ const areBehind = ({ query }: Asking, all: readonly Candidate[]): Candidate[] =>
   return all.filter(({ level, behind }) => level >= first && level <= last && (level !== from || behind))
 }
 
+/** Levels in the order of the question in parts: together those of a word as it was typed, each of which takes in the one before, then one after another. */
+const partsOfLevels = ({ query: { preferred, backward } }: Asking, { first, last }: Levels): Levels[] => {
+  const takesIn = (level: number): boolean => isImplied(preferred[level + 1] ?? [], preferred[level] ?? [])
+  let end = first
+  while (end < last && takesIn(end)) end++
+  const parts = [{ first, last: end }, ...Array.from({ length: last - end }, (_none, place) => ({ first: end + 1 + place, last: end + 1 + place }))]
+  return backward ? parts.toReversed() : parts
+}
+
+/** The first rows of some levels, part by part until there are enough: all rows of a part where they are few. */
+async function firstOfParts(asking: Asking, levels: Levels): Promise<string[]> {
+  const found: string[] = []
+  for (const part of partsOfLevels(asking, levels)) {
+    const rest = { ...asking, needed: asking.needed - found.length }
+    if (rest.needed <= 0) break
+    const known = await asking.all(part)
+    found.push(...(await firstByLevel(rest, part, known.isAll ? known : await asking.first(part))))
+  }
+  return found
+}
+
 /**
- * The first rows by level. `known` are the first rows of these levels in the question's order: where they are all there are, they are put by level;
- * else a level that has enough of them has its rows in hand, and only what comes before it is looked for.
+ * The first rows by level. `known` are rows of these levels: where they are all there are, they are put by level; else they are the first ones, a level
+ * that has enough of them has its rows in hand, and only what comes before it is looked for.
  */
-async function firstByLevel(asking: Asking, levels: Levels, known: readonly Candidate[]): Promise<string[]> {
-  const { query, needed, most } = asking
-  const behind = areBehind(asking, known)
+async function firstByLevel(asking: Asking, levels: Levels, { rows, isAll }: Known): Promise<string[]> {
+  const { query, needed } = asking
+  const behind = areBehind(asking, rows)
   const order = inOrder(asking, levels)
   const of = (level: number): string[] => behind.filter(one => one.level === level).map(({ id }) => id)
-  if (known.length < most) return order.flatMap(of).slice(0, needed)
+  if (isAll) return order.flatMap(of).slice(0, needed)
   const enough = order.findIndex(level => of(level).length >= needed)
   const place = enough === -1 ? order.length - 1 : enough
   const level = order[place] ?? levels.last
   const before = query.backward ? { first: level + 1, last: levels.last } : { first: levels.first, last: level - 1 }
-  const found = place === 0 ? [] : await firstByLevel(asking, before, await asking.candidates(before, most))
+  const found = place === 0 ? [] : await firstOfParts(asking, before)
   if (found.length >= needed || enough !== -1) return [...found, ...of(level)].slice(0, needed)
-  const alone = await asking.candidates({ first: level, last: level }, needed)
-  return [...found, ...alone.map(({ id }) => id)].slice(0, needed)
+  const alone = await asking.first({ first: level, last: level }, needed)
+  return [...found, ...alone.rows.map(({ id }) => id)].slice(0, needed)
 }
+
+/** Whether no row can have the words of a question. */
+const hasNone = ({ words = [] }: Selection): boolean => words.some(word => partsOf(word).length === 0)
 
 /** Whether fewer rows than are enough have the words of a question themselves. */
 async function hasFew(runner: Runner, entity: Entity, { where, words = [] }: Selection): Promise<boolean> {
@@ -78,28 +119,61 @@ export async function countFound(runner: Runner, entity: Entity, selection: Sele
   return isFew ? ask(selection) : counted
 }
 
+function askingFor(runner: Runner, entity: Entity, query: Asked, bounds: Bounds): Asking {
+  const needed = query.offset + query.limit
+  return {
+    query,
+    needed,
+    first: async (levels, limit = Math.max(bounds.first, enoughFound)) => {
+      const { rows } = await runStatement(runner, candidatesSql(entity, query, levels, limit))
+      return { rows, isAll: rows.length < limit }
+    },
+    all: async levels => {
+      const most = Math.max(query.farther ? bounds.farther : bounds.all, enoughFound) + 1
+      const { rows } = await runStatement(runner, allCandidatesSql(entity, query, levels, most))
+      return { rows: rows.filter((row): row is typeof row & Candidate => row.id !== null), isAll: (rows[0]?.total ?? 0) < most }
+    },
+  }
+}
+
+/** The rows of these ids that meet the conditions, in the order of the ids. */
+async function rowsOf(runner: Runner, entity: Entity, { entity: name, where }: Query, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { rows } = await runStatement(runner, findSql(entity, { entity: name, where: [{ property: 'id', operator: 'in', value: ids }, ...where], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: Math.max(ids.length, longestPage) }))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return [...new Set(ids)].map(id => byId.get(id)).filter(row => row !== undefined)
+}
+
+/** A page, and how many rows there are where that is known. */
+export interface FoundByLevels {
+  rows: Row[]
+  counted: number | undefined
+}
+
+/** How many rows there are, as far as is told; undefined where it is not known so far. */
+const countOf = ({ rows, isAll }: Known, { all }: Bounds, countedTo: number): number | undefined =>
+  isAll ? Math.min(rows.length, countedTo) : countedTo <= all + 1 ? countedTo : undefined
+
 /**
  * A page of a question with levels: which rows by level, and then these rows. Each statement reads an index and no more rows than there is
  * use for: three in the middle, one more for each bound that is reached. A row that no longer meets the conditions in between is left out.
+ * `countedTo` is how far the rows are counted as well, which is known of the same reading where there are few.
  */
-export async function findByLevels(runner: Runner, entity: Entity, query: Asked, most = mostCandidates): Promise<Row[]> {
-  const { farther, offset, limit, where } = query
+export async function findByLevels(runner: Runner, entity: Entity, query: Asked, { bounds = usualBounds, countedTo }: { bounds?: Bounds | undefined; countedTo?: number } = {}): Promise<FoundByLevels> {
+  const { farther, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
-  const asking = (asked: Asked): Asking => ({
-    query: asked,
-    needed: offset + limit,
-    most,
-    candidates: async (levels, limit) => (await runStatement(runner, candidatesSql(entity, asked, levels, limit))).rows,
-  })
+  const ask = async (asked: Asked) => {
+    const asking = askingFor(runner, entity, asked, bounds)
+    const levels = levelsOf(asked)
+    if (!asked.farther && hasNone(asked)) return { asking, levels, known: { rows: [], isAll: true } }
+    return { asking, levels, known: await (asked.farther || countedTo !== undefined ? asking.all(levels) : asking.first(levels)) }
+  }
   const { farther: _farther, ...near } = query
-  const ask = async (question: Asking): Promise<{ question: Asking; known: Candidate[] }> => ({ question, known: await question.candidates(levelsOf(query), Math.max(most, enoughFound)) })
-  const byWords = await ask(asking(near))
+  const byWords = await ask(near)
   // From a place on, fewer may be found than there are.
-  const isFew = farther && byWords.known.length < enoughFound && (!query.after || (await hasFew(runner, entity, query)))
-  const { question, known } = isFew ? await ask(asking(query)) : byWords
-  const ids = (await firstByLevel(question, levelsOf(query), known)).slice(offset)
-  if (ids.length === 0) return []
-  const { rows } = await runStatement(runner, findSql(entity, { entity: query.entity, where: [{ property: 'id', operator: 'in', value: ids }, ...where], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length }))
-  const byId = new Map(rows.map(row => [row.id, row]))
-  return [...new Set(ids)].map(id => byId.get(id)).filter(row => row !== undefined)
+  const isFew = farther && byWords.known.isAll && byWords.known.rows.length < enoughFound && (!query.after || (await hasFew(runner, entity, query)))
+  const { asking, levels, known } = isFew ? await ask(query) : byWords
+  const ids = await firstByLevel(asking, levels, known.isAll || known.rows.length > 0 ? known : await asking.first(levels))
+  const rows = await rowsOf(runner, entity, query, ids.slice(offset))
+  return { rows, counted: countedTo === undefined ? undefined : countOf(known, bounds, countedTo) }
 }

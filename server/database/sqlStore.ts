@@ -2,8 +2,9 @@ import type { RawBuilder } from 'kysely'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { Entity, Registry } from '../../src/engine/model/registry.ts'
 import type { Selection, Store } from '../../src/engine/records/store.ts'
-import { countFound, decideFarther, findByLevels } from './findByLevels.ts'
+import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
 import { runStatement, type Runner } from './runStatement.ts'
+import { mayHaveSql } from './sql/mayHaveSql.ts'
 import { countBySql, countCellsSql, findSql, lockSql } from './sql/querySql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
@@ -12,8 +13,8 @@ import { conflictReader } from './uniqueConflicts.ts'
 export interface SqlStoreOptions {
   /** Hears every statement before it runs, transactions' begin and commit aside. */
   onStatement?: (sql: string) => void
-  /** Of how many rows at once a search tells which is meant most; more of them cost more of a search for what is common. */
-  mostCandidates?: number
+  /** Of how many rows at once a search tells which is meant most. */
+  bounds?: Bounds
 }
 
 /** Rows that go into one statement; more of them go into several, in one transaction. */
@@ -23,7 +24,7 @@ const rowsPerStatement = 1_000
  * The Store over PostgreSQL, embedded or not; `migrate` must have made its tables. In a transaction, a refused statement
  * (`UniqueConflict` too) makes the database refuse all that follows: let the error out.
  */
-export function createSqlStore(registry: Registry, kysely: Connection, { onStatement, mostCandidates }: SqlStoreOptions = {}): Store {
+export function createSqlStore(registry: Registry, kysely: Connection, { onStatement, bounds }: SqlStoreOptions = {}): Store {
   const readConflict = conflictReader(registry)
 
   const storeOver = (runner: Runner): Store => {
@@ -42,8 +43,17 @@ export function createSqlStore(registry: Registry, kysely: Connection, { onState
       find: async query => {
         const entity = registry.entity(query.entity)
         const { preferred = [] } = query
-        return preferred.length > 0 ? findByLevels(runner, entity, { ...query, preferred }, mostCandidates) : (await runStatement(runner, findSql(entity, await decideFarther(runner, entity, query)))).rows
+        return preferred.length > 0 ? (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows : (await runStatement(runner, findSql(entity, await decideFarther(runner, entity, query)))).rows
       },
+      findCounted: async (query, limit) => {
+        const entity = registry.entity(query.entity)
+        const { preferred = [] } = query
+        if (preferred.length === 0 || query.after) return { rows: await store.find(query), count: await store.count(query, limit) }
+        const { rows, counted } = await findByLevels(runner, entity, { ...query, preferred }, { bounds, countedTo: limit })
+        return { rows, count: counted ?? (await store.count(query, limit)) }
+      },
+      mayHave: async selections =>
+        selections.length === 0 ? [] : ((await runStatement(runner, mayHaveSql(selections.map(selection => [registry.entity(selection.entity), selection] as const)))).rows[0]?.found ?? []),
       count: async (selection, limit) => countFound(runner, registry.entity(selection.entity), selection, limit),
       countBy: async (selection, property) => (await runStatement(runner, countBySql(...(await asked(selection)), property))).rows,
       countCells: async (selection, grid) => (await runStatement(runner, countCellsSql(...(await asked(selection)), grid))).rows,

@@ -84,6 +84,12 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       const filter = (row: Row) => meets(row) && isBehind(query, column, row)
       return structuredClone(database.getAll(entity, { filter, sort: ordering(query, column), range: [offset, offset + limit - 1] }))
     },
+    async findCounted(query, limit) {
+      return { rows: await this.find(query), count: await this.count(query, limit) }
+    },
+    async mayHave(selections) {
+      return selections.map(({ farther: _farther, ...near }) => meetingRows(near).length > 0)
+    },
     async count(selection, limit = Infinity) {
       return Math.min(meetingRows(selection).length, limit)
     },
@@ -150,6 +156,8 @@ type Run = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 const through = (operations: Operations, run: Run): Operations => ({
   find: query => run(() => operations.find(query)),
+  findCounted: (query, limit) => run(() => operations.findCounted(query, limit)),
+  mayHave: selections => run(() => operations.mayHave(selections)),
   count: (selection, limit) => run(() => operations.count(selection, limit)),
   countBy: (selection, name) => run(() => operations.countBy(selection, name)),
   countCells: (selection, grid) => run(() => operations.countCells(selection, grid)),

@@ -28,6 +28,9 @@ export function describeAgreement(store: () => Store): void {
       expect(found.map(row => row.id), asked).toEqual(expected.map(row => row.id))
       expect(found, asked).toEqual(expected)
       expect(await store().count(query, 20), asked).toBe(await reference.count(query, 20))
+      if (!query.after) expect(await store().findCounted(query, 20), asked).toEqual(await reference.findCounted(query, 20))
+      const { farther: _farther, ...near } = query
+      if ((await reference.count(near)) > 0) expect(await store().mayHave([{ ...near, words: [['nowhere']] }, near]), asked).toEqual([false, true])
       expect(await store().countBy(query, 'a_choice'), asked).toEqual(await reference.countBy(query, 'a_choice'))
       hits += expected.length
     }

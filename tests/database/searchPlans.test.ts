@@ -5,7 +5,8 @@ import { migrate } from '../../server/database/migrate.ts'
 import type { Database } from '../../server/database/database.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { system } from '../../src/engine/model/actor.ts'
-import { list } from '../../src/engine/records/list.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { list, type CountMode } from '../../src/engine/records/list.ts'
 import { derivedOf } from '../../src/engine/rules/validation/derived.ts'
 import { effects } from '../../src/tourism/product.ts'
 import { databases } from './openTestDatabases.ts'
@@ -40,8 +41,8 @@ describe.each(databases)('a search over %s', (_name, open) => {
   })
   afterAll(() => database?.close())
 
-  /** The plans of the statements of a search, those that count behind the others. */
-  const plansOf = async (q: string, filter: Record<string, unknown>): Promise<{ find: string[]; count: string[] }> => {
+  /** The plans of the statements of a search. */
+  const plansOf = async (q: string, { filter = {}, count }: { filter?: Record<string, unknown>; count: CountMode }): Promise<string[]> => {
     sent.length = 0
     const recording = new Proxy(database.kysely, {
       get: (target, name) => {
@@ -55,33 +56,48 @@ describe.each(databases)('a search over %s', (_name, open) => {
       },
     })
     const context = { registry, store: createSqlStore(registry, recording), clock: () => new Date(), newId: () => '', effects }
-    await list(context, system, 'establishments', { filter: { ...filter, q }, limit: 25, count: 'capped' })
+    await list(context, system, 'establishments', { filter: { ...filter, q }, limit: 25, count })
     // Of so few rows a table is read sooner than an index; what needs one does so none the less.
-    const all = await database.kysely.connection().execute(async connection => {
+    return database.kysely.connection().execute(async connection => {
       const ask = async (text: string, parameters: readonly unknown[] = []): Promise<string> =>
         (await connection.executeQuery<Record<'QUERY PLAN', string>>(CompiledQuery.raw(text, [...parameters]))).rows.map(line => line['QUERY PLAN']).join('\n')
-      const plans: (readonly [counts: boolean, plan: string])[] = []
+      const plans: string[] = []
       await ask('set enable_seqscan = off')
-      for (const { text, parameters } of sent) plans.push([/count\(\*\)/.test(text), await ask(`explain ${text}`, parameters)])
+      for (const { text, parameters } of sent) plans.push(await ask(`explain ${text}`, parameters))
       await ask('set enable_seqscan = on')
       return plans
     })
-    return { find: all.filter(([counts]) => !counts).map(([, plan]) => plan), count: all.filter(([counts]) => counts).map(([, plan]) => plan) }
   }
 
   const rare = ['სასტუმრო', 'სასტუმრო სიღნაღში', 'სიღნაღში', 'ვარდის', '5079', 'place 4711', 'სასტურმო', 'cfcnevhj', 'qwzrtplk', 'გუსტავო', 'EST-0034']
   const common = ['კახეთი', 'ღვინო კახეთში', 'მარანი', 'ს', 'მა']
 
   it.each([...rare, ...common].flatMap(q => [{}, { status: 'draft' }].map(filter => [q, filter] as const)))('for %s among %j reads no table from end to end', async (q, filter) => {
-    const { find } = await plansOf(q, filter)
-    expect(find.length).toBeGreaterThan(0)
-    for (const plan of find) expect(plan).not.toMatch(/Seq Scan/)
+    const plans = await plansOf(q, { filter, count: 'none' })
+    expect(plans.length).toBeGreaterThan(0)
+    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan/)
   })
 
   it.each([...rare, ...common])('for %s is counted by an index, and no further than is told', async q => {
-    for (const plan of (await plansOf(q, {})).count) {
+    const plans = await plansOf(q, { count: 'capped' })
+    expect(plans.length).toBeGreaterThan(0)
+    for (const plan of plans) {
       expect(plan).not.toMatch(/Seq Scan/)
       expect(plan).toMatch(/Limit/)
     }
+  })
+
+  it.each(common)('for %s reads the first texts from the index of their order alone', async q => {
+    expect((await plansOf(q, { count: 'none' }))[0]).toMatch(/Index Only Scan.*establishments_standing_id_index/)
+  })
+
+  it('finds a record whose text is too long for the index', async () => {
+    const store = createSqlStore(registry, database.kysely)
+    const context = { registry, store, clock: () => new Date(), newId: () => '', effects }
+    const values = row(registry, 'establishments', { name_ge: 'მარანი ვრცელი', name_en: 'Wide', status: 'approved', address_ge: 'ქუჩა '.repeat(600) })
+    const long: Row = { ...values, ...derivedOf(entity, values, []), standing: 500 }
+    await store.insert('establishments', [long])
+    const { rows: found } = await list(context, system, 'establishments', { filter: { q: 'მარანი' }, limit: 5, count: 'none' })
+    expect(found[0]?.id).toBe(long.id)
   })
 })

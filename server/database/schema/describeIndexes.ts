@@ -1,6 +1,7 @@
 import { isList } from '../../../src/engine/model/column.ts'
 import type { Entity, Property, Registry } from '../../../src/engine/model/registry.ts'
 import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
+import { carriesTexts } from './carriedTexts.ts'
 import type { IndexDescription, IndexKey } from './description.ts'
 import { indexName } from './indexName.ts'
 
@@ -89,13 +90,19 @@ function* referenceIndexes(entity: Entity): Generator<Unnamed> {
       yield { method: isList(property.column) ? 'gin' : 'btree', keys: [{ column: property.name }] }
 }
 
-/** What is rare is found by its letters; of what is common, the rows that come first are read in their order. */
+/**
+ * What is rare is found by its letters; of what is common, the texts that come first are read in their order, from the index itself where they fit
+ * into it: among all, and among those of a state, as everybody is shown them.
+ */
 function* searchIndexes(entity: Entity): Generator<Unnamed> {
+  const { moderated, shownBy } = entity.declaration
   const order: IndexKey[] = [{ column: standingProperty }, id]
+  const carried = (...more: string[]): Pick<Unnamed, 'only' | 'carries'> => (carriesTexts(entity) ? { only: 'short', carries: [searchProperty, ...more] } : present(entity))
   yield { method: 'gin', keys: [{ column: searchProperty, form: 'trigrams' }] }
   yield { method: 'gin', keys: [{ column: slipsProperty }] }
-  yield { method: 'btree', keys: order, ...present(entity) }
-  if (entity.declaration.moderated !== undefined) yield { method: 'btree', keys: [{ column: 'status' }, ...order], ...present(entity) }
+  yield { method: 'btree', keys: order, ...carried() }
+  if (carriesTexts(entity)) yield { method: 'btree', keys: order, only: 'long' }
+  if (moderated !== undefined) yield { method: 'btree', keys: [{ column: 'status' }, ...order], ...carried(...(shownBy === undefined ? [] : [shownBy])) }
 }
 
 function* otherIndexes(entity: Entity): Generator<Unnamed> {

@@ -30,8 +30,8 @@ export interface IndexDescription {
   unique?: true
   /** Columns kept beside the keys, so that conditions on them need no look at the rows. */
   carries?: readonly string[]
-  /** Which rows it holds; all of them without it. */
-  only?: 'present' | 'deleted'
+  /** Which rows it holds; all of them without it. `short` and `long`: those present whose search text fits into an entry of an index, and the others. */
+  only?: 'present' | 'deleted' | 'short' | 'long'
 }
 
 export interface IndexKey {

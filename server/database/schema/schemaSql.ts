@@ -1,5 +1,6 @@
 import { leadingSigns } from '../../../src/engine/model/query.ts'
 import { slipsProperty } from '../../../src/engine/model/systemFields.ts'
+import { carriedSql } from './carriedTexts.ts'
 import type { ColumnDescription, IndexDescription, IndexKey, SchemaDescription, TableDescription } from './description.ts'
 
 /** A name as SQL takes it. */
@@ -23,7 +24,12 @@ const forms: Record<NonNullable<IndexKey['form']> | 'plain', (column: string) =>
 const keySql = ({ column, form, descending }: IndexKey): string =>
   `${forms[form ?? 'plain'](quoteName(column))}${descending ? ' desc nulls last' : ''}`
 
-const onlySql = { present: ' where deleted_at is null', deleted: ' where deleted_at is not null' }
+const onlySql = {
+  present: ' where deleted_at is null',
+  deleted: ' where deleted_at is not null',
+  short: ` where deleted_at is null and ${carriedSql.short}`,
+  long: ` where deleted_at is null and ${carriedSql.long}`,
+}
 
 export const columnSql = ({ name, type, nullable, default: value }: ColumnDescription): string =>
   `${quoteName(name)} ${type}${nullable ? '' : ' not null'}${value === undefined ? '' : ` default ${value}`}`

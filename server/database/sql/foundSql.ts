@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isImplied, type Level } from '../../../src/engine/model/query.ts'
 import type { Selection } from '../../../src/engine/records/store.ts'
-import { wordsSql } from './conditionSql.ts'
+import { checked, indexedWordsSql, wordsSql } from './conditionSql.ts'
 
 type Sql = RawBuilder<unknown>
 
-const anySql = (levels: readonly Level[]): Sql => (levels.length === 1 && levels[0] ? wordsSql(levels[0]) : sql`(${sql.join(levels.map(wordsSql), sql` or `)})`)
-
-/** A condition that no index is read for and no time goes into guessing how many rows meet it, which are nearly all. */
-const checked = (condition: Sql, isMet = true): Sql => sql`case when ${condition} then ${sql.raw(String(isMet))} else ${sql.raw(String(!isMet))} end`
+const anySql = (levels: readonly Level[]): Sql =>
+  levels.length === 1 && levels[0] ? indexedWordsSql(levels[0]) : sql`(${sql.join(levels.map(indexedWordsSql), sql` or `)})`
 
 /** Those of the levels that no other one of them takes in. */
 const widest = (levels: readonly Level[]): Level[] => levels.filter((level, place) => !levels.some((other, at) => isImplied(other, level) && (at > place || !isImplied(level, other))))
@@ -28,10 +26,16 @@ export interface Levels {
   last: number
 }
 
+/** The place of the first level that every row which is found has, those behind which are nobody's; that behind the last where there is none. */
+export function lastLevel(selection: Selection, preferred: readonly Level[]): number {
+  const place = preferred.findIndex(level => enoughFor(selection).every(words => isImplied(level, words)))
+  return place === -1 ? preferred.length : place
+}
+
 /** Conditions for the rows that a question finds and whose first level is one of those asked for. */
 export function levelsSql(selection: Selection, preferred: readonly Level[], { first, last }: Levels): Sql[] {
   const others = widest(preferred.slice(0, first)).map(level => checked(wordsSql(level), false))
-  if (last >= preferred.length) return [...foundSql(selection), ...others]
+  if (last >= lastLevel(selection, preferred)) return [...foundSql(selection), ...others]
   const asked = widest(preferred.slice(first, last + 1))
   const isFound = asked.every(level => enoughFor(selection).some(words => isImplied(words, level)))
   return [anySql(asked), ...(isFound ? [] : foundSql(selection).map(condition => checked(condition))), ...others]

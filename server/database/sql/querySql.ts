@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { partsOf, type Level, type Part, type Query, type Row } from '../../../src/engine/model/query.ts'
 import type { Entity } from '../../../src/engine/model/registry.ts'
-import { searchProperty, slipsProperty } from '../../../src/engine/model/systemFields.ts'
+import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
 import type { Cell, Grid, Selection, ValueCount } from '../../../src/engine/records/store.ts'
+import { carriedSql, carriesTexts } from '../schema/carriedTexts.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
-import { foundSql, levelsSql, type Levels } from './foundSql.ts'
+import { foundSql, lastLevel, levelsSql, type Levels } from './foundSql.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf, tableOf } from './propertySql.ts'
 import { markOf } from './samePlan.ts'
 
@@ -55,28 +56,62 @@ const hasPart = (part: Part): RawBuilder<unknown> => (typeof part === 'string' ?
 const hasAll = (words: Level): RawBuilder<unknown> =>
   words.length === 0 ? sql`true` : sql.join(words.map(word => (partsOf(word).length === 0 ? sql`false` : sql`(${sql.join(partsOf(word).map(hasPart), sql` or `)})`)), sql` and `)
 
-/** The levels that a question with levels asks for: all, or those from its place on. */
-export const levelsOf = ({ preferred = [], backward, after }: Query): Levels => {
-  const end = preferred.length
-  return backward ? { first: 0, last: after?.level ?? end } : { first: after?.level ?? 0, last: end }
+/** The levels that a question with levels asks for: all that its rows may have, or those from its place on. */
+export const levelsOf = (query: Query): Levels => {
+  const { preferred = [], backward, after } = query
+  const end = lastLevel(query, preferred)
+  return backward ? { first: 0, last: after?.level ?? end } : { first: after?.level ?? 0, last: Math.max(after?.level ?? 0, end) }
 }
+
+const hasSlips = (levels: readonly Level[]): boolean => levels.some(words => words.some(word => partsOf(word).some(part => typeof part !== 'string')))
+
+/** Statements of rows that are found, with what tells their levels, and what is told of each. */
+function candidateParts(entity: Entity, query: Query, { first, last }: Levels): { rows(...more: readonly RawBuilder<unknown>[]): RawBuilder<unknown>; told: RawBuilder<unknown>; isByText: boolean } {
+  const { preferred = [], words = [], farther = [], sort, where } = query
+  const asked = preferred.slice(first, last)
+  const levels = asked.map((words, place) => sql`when ${hasAll(words)} then ${sql.raw(String(first + place))}`)
+  const level = levels.length === 0 ? sql.raw(String(last)) : sql`case ${sql.join(levels, sql` `)} else ${sql.raw(String(last))} end`
+  const place = afterSql(entity, query)
+  const all = levelsOf(query)
+  const isOfPlace = first === last && first === (query.backward ? all.last : all.first)
+  const [behind = sql`true`] = place
+  // Of wide rows no more is sorted than is asked for.
+  const columns = sql.raw([...new Set(['id', ...(levels.length > 0 ? [searchProperty] : []), ...(hasSlips(asked) ? [slipsProperty] : []), sort.property])].map(quoteName).join(', '))
+  const conditions = [...levelsSql(query, preferred, { first, last }), ...(isOfPlace ? place : [])]
+  return {
+    rows: (...more) => sql`select ${columns} from ${tableOf(entity)}${whereSql(entity, where, [], ...conditions, ...more)}`,
+    told: sql`id, ${level} as level, ${behind} as behind`,
+    isByText: !hasSlips([...preferred.slice(0, last + 1), words, farther]),
+  }
+}
+
+/** Whether an entity has texts at all that no index carries: seldom, which the planner does not know. */
+const hasLongTexts = (entity: Entity): RawBuilder<unknown> =>
+  sql`(select id from ${tableOf(entity)} where deleted_at is null and ${sql.raw(carriedSql.long)} order by ${sql.raw(standingProperty)}, id limit 1) is not null`
 
 /**
  * The first rows of a question's order whose level is one of those asked for, as many as the limit at most: of each its level, which is sooner told
- * of so few than the rows of each level are found. Of one level alone only those behind the question's place.
+ * of so few than the rows of each level are found. Of one level alone only those behind the question's place. Where texts tell all, those that
+ * an index carries are asked for by themselves, so that it may be read instead of the rows.
  */
-export function candidatesSql(entity: Entity, query: Query, { first, last }: Levels, limit: number): RawBuilder<Candidate> {
-  const { preferred = [], sort, where } = query
-  const levels = preferred.slice(first, last).map((words, place) => sql`when ${hasAll(words)} then ${sql.raw(String(first + place))}`)
-  const level = levels.length === 0 ? sql.raw(String(last)) : sql`case ${sql.join(levels, sql` `)} else ${sql.raw(String(last))} end`
-  const place = afterSql(entity, query)
-  const asked = levelsOf(query)
-  const isOfPlace = first === last && first === (query.backward ? asked.last : asked.first)
-  const [behind = sql`true`] = place
-  // Of wide rows no more is sorted than is asked for.
-  const columns = sql.raw([...new Set(['id', searchProperty, slipsProperty, sort.property])].map(quoteName).join(', '))
-  const rows = sql`select ${columns} from ${tableOf(entity)}${whereSql(entity, where, [], ...levelsSql(query, preferred, { first, last }), ...(isOfPlace ? place : []))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}`
-  return sql<Candidate>`select id, ${level} as level, ${behind} as behind from (${rows}) as found`
+export function candidatesSql(entity: Entity, query: Query, levels: Levels, limit: number): RawBuilder<Candidate> {
+  const { rows, told, isByText } = candidateParts(entity, query, levels)
+  const firstOf = (all: RawBuilder<unknown>) => sql`${all} order by ${orderSql(entity, query.sort)} limit ${sql.raw(String(limit))}`
+  const isCarried = isByText && query.sort.property === standingProperty && carriesTexts(entity)
+  const parts = sql`select * from (${firstOf(rows(sql.raw(carriedSql.short)))}) as short union all select * from (${firstOf(rows(sql.raw(carriedSql.long), hasLongTexts(entity)))}) as long`
+  const found = isCarried ? firstOf(sql`select * from (${parts}) as both_parts`) : firstOf(rows())
+  return sql<Candidate>`select ${told} from (${found}) as found`
+}
+
+/**
+ * All rows whose level is one of those asked for, in the question's order, and how many they are; where there are as many as the limit, nothing but
+ * that. Planned as if all were read, so that the index of search is read where it can be, but read no further than the limit.
+ */
+export function allCandidatesSql(entity: Entity, query: Query, levels: Levels, limit: number): RawBuilder<{ total: number; id: string | null; level: number; behind: boolean }> {
+  const { rows, told } = candidateParts(entity, query, levels)
+  const most = sql.raw(String(limit))
+  return sql`with found as materialized (${rows()}), capped as materialized (select * from found limit ${most}), counted as (select count(*) as total from capped)
+    select total, ${told} from counted left join capped on total < ${most} order by ${orderSql(entity, query.sort)}`
 }
 
 /** The rows of a query that nobody else holds, held until the transaction ends. */

@@ -4,7 +4,7 @@ import type { Query } from '../../../src/engine/model/query.ts'
 /** Begins a statement whose best plan is the same for all values, so that it may be planned once. */
 export const samePlanMark = '/* same plan */ '
 
-const longestPage = 100
+export const longestPage = 100
 
 const marked = sql.raw(samePlanMark)
 const unmarked = sql.raw('')
@@ -15,7 +15,7 @@ const unmarked = sql.raw('')
  */
 export function markOf({ where, words = [], farther, offset, limit, after }: Query): RawBuilder<unknown> {
   const isSimple = where.every(
-    condition => !('any' in condition) && condition.operator === 'in' && condition.value.length === 1 && (condition.property === 'id' || condition.value[0] === null),
+    condition => !('any' in condition) && condition.operator === 'in' && (condition.property === 'id' || (condition.value.length === 1 && condition.value[0] === null)),
   )
   return limit <= longestPage && words.length === 0 && !farther && offset === 0 && !after && isSimple ? marked : unmarked
 }

@@ -4,6 +4,7 @@ import { Problem, type ProblemCode } from '../model/problem.ts'
 import type { Order, Row } from '../model/query.ts'
 import { columnAccepts } from '../model/column.ts'
 import { readDay } from '../rules/time/dayRange.ts'
+import { isSearched } from '../rules/text/countedTo.ts'
 import { mostRows, type CountMode, type ListRequest } from '../records/list.ts'
 
 const deepest = 60
@@ -85,8 +86,9 @@ export function readIfMatch(request: Context): number | undefined {
   return Number(version)
 }
 
-function readCountMode(request: Context): CountMode {
-  const [, mode] = /(?:^|[,;\s])count=([^,;\s]*)/.exec(request.req.header('prefer') ?? '') ?? [undefined, 'exact']
+/** How rows are counted: as is asked for, else every one, but of what is looked for no more than anybody turns pages to. */
+function readCountMode(request: Context, filter: Readonly<Record<string, unknown>>): CountMode {
+  const [, mode] = /(?:^|[,;\s])count=([^,;\s]*)/.exec(request.req.header('prefer') ?? '') ?? [undefined, isSearched(filter) ? 'capped' : 'exact']
   if (mode !== 'exact' && mode !== 'capped' && mode !== 'none') throw new Problem('malformed_header', { header: 'Prefer' })
   return mode
 }
@@ -162,5 +164,5 @@ function readPlace(request: Context): Pick<ListRequest, 'beside'> {
 export function readListRequest(request: Context): ListRequest {
   const filter = readFilterOf(request)
   const named = Array.isArray(filter.id) ? Math.min(filter.id.length, mostRows) : 0
-  return { filter, ...readSort(request), ...readRange(request, Math.max(usualRows, named)), ...readPlace(request), count: readCountMode(request) }
+  return { filter, ...readSort(request), ...readRange(request, Math.max(usualRows, named)), ...readPlace(request), count: readCountMode(request, filter) }
 }

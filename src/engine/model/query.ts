@@ -21,6 +21,9 @@ export type Word = Part | readonly Part[]
 /** Words all of which a row has. */
 export type Level = readonly Word[]
 
+/** Words that no row has. */
+export const nothing: Level = [[]]
+
 /** Where fewer rows than this have the words of a question, those that have its farther words are found too. */
 export const enoughFound = 5
 

@@ -58,21 +58,26 @@ function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
   return ['id', 'ASC']
 }
 
+/** Those that were counted; null where there are more than the most. */
+const upTo = (most: number, counted: number): number | null => (counted > most ? null : counted)
+
 /** The rows of a selection in an order, as many as are asked for, with the count, which a last page tells by itself. One statement, two with the count; more where words are looked for. */
 export async function findPage(context: RecordsContext, selection: Selection, ordering: Ordering, request: Pick<ListRequest, 'offset' | 'limit' | 'count'>, beside?: Beside): Promise<Page> {
   const { offset = 0, count = 'exact' } = request
   const limit = Math.min(request.limit ?? 25, mostRows)
   const entity = context.registry.entity(selection.entity)
-  const rows = await (beside ? findBeside(context.store, entity, selection, ordering, { beside, limit }) : context.store.find({ ...selection, ...ordering, offset, limit }))
+  const query = { ...selection, ...ordering, offset, limit }
+  const most = selection.words ? cappedFound : cappedCount
+  if (ordering.preferred && count === 'capped' && !beside) {
+    const found = await context.store.findCounted(query, most + 1)
+    return { rows: found.rows, total: upTo(most, found.count) }
+  }
+  const rows = await (beside ? findBeside(context.store, entity, selection, ordering, { beside, limit }) : context.store.find(query))
   const isLast = !beside && rows.length < limit && (rows.length > 0 || offset === 0)
   const ask = (most?: number) => (isLast ? offset + rows.length : context.store.count(selection, most))
   const counts: Record<CountMode, () => Promise<number | null>> = {
     exact: async () => ask(),
-    capped: async () => {
-      const most = selection.words ? cappedFound : cappedCount
-      const counted = await ask(most + 1)
-      return counted > most ? null : counted
-    },
+    capped: async () => upTo(most, await ask(most + 1)),
     none: async () => null,
   }
   return { rows, total: await counts[count]() }

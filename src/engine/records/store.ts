@@ -42,6 +42,10 @@ export interface Store {
    * one to know the rows, one to read them and one more for each bound that is reached. What changes in between may be left out.
    */
   find(query: Query): Promise<Row[]>
+  /** The same rows, and how many there are in all, or `limit` where there are at least so many. With levels both are known of one reading where there are fewer. */
+  findCounted(query: Query, limit: number): Promise<{ rows: Row[]; count: number }>
+  /** Which of several selections may have rows by their words, farther ones aside: what is told to have none has none. One statement for all. */
+  mayHave(selections: readonly Selection[]): Promise<boolean[]>
   /** How many rows there are, or `limit` where there are at least so many. One statement, two or three where farther words may count. */
   count(selection: Selection, limit?: number): Promise<number>
   /** How many rows there are of each value of a property of numbers, in their order. One statement. */

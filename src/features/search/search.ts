@@ -1,11 +1,12 @@
 import { titlesOf } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Found } from '../../engine/model/found.ts'
-import { enoughFound, levelOf, type Level, type Row } from '../../engine/model/query.ts'
+import { enoughFound, levelOf, nothing, type Level, type Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { searchProperty, slipsProperty, standingProperty } from '../../engine/model/systemFields.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
+import type { Selection } from '../../engine/records/store.ts'
 import { notDeleted, visible, within } from '../../engine/records/entityFor.ts'
 import { searchQuestion } from '../../engine/rules/text/searchQuestion.ts'
 import { byRelevance } from '../../engine/records/list.ts'
@@ -55,18 +56,20 @@ export async function search(context: RecordsContext, actor: Actor, typed: strin
   const question = searchQuestion(typed, { wholes: entities.some(entity => entity.wholes.length > 0) })
   const ordering = byRelevance(question, undefined)
   if (!question || !ordering) return []
-  const ask = async (words: Level): Promise<Hit[]> => {
+  const asked = distinct(entities).map(entity => ({ entity, where: [...within(actor, entity, 'read'), notDeleted] }))
+  const ask = async (words: Level, sought: Pick<Selection, 'words' | 'farther'>): Promise<Hit[]> => {
+    const mayHave = await context.store.mayHave(asked.map(({ entity, where }) => ({ entity: entity.table, where, words })))
     const hits = await Promise.all(
-      distinct(entities).map(async entity => {
-        const where = [...within(actor, entity, 'read'), notDeleted]
-        const rows = await context.store.find({ entity: entity.table, where, words, ...ordering, offset: 0, limit: mostPerEntity })
+      asked.filter((_one, place) => mayHave[place]).map(async ({ entity, where }) => {
+        const rows = await context.store.find({ entity: entity.table, where, ...sought, ...ordering, offset: 0, limit: mostPerEntity })
         return rows.map((row): Hit => ({ entity, row, level: levelOf(question.preferred, String(row[searchProperty]), row[slipsProperty] as string[]) }))
       }),
     )
     return hits.flat()
   }
-  const near = await ask(question.words)
-  const hits = question.farther && near.length < enoughFound ? await ask(question.farther) : near
+  const { words, farther } = question
+  const near = await ask(words, { words })
+  const hits = farther && near.length < enoughFound ? await ask(farther, { words: nothing, farther }) : near
   const standing = ({ row }: Hit): number => Number(row[standingProperty])
   return hits
     .toSorted((one, other) => one.level - other.level || standing(other) - standing(one))

@@ -14,6 +14,8 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
   }
   const store: Store = {
     find: query => now().find(query),
+    findCounted: (query, limit) => now().findCounted(query, limit),
+    mayHave: selections => now().mayHave(selections),
     count: (selection, limit) => now().count(selection, limit),
     countBy: (selection, property) => now().countBy(selection, property),
     countCells: (selection, grid) => now().countCells(selection, grid),

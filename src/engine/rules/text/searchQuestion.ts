@@ -1,5 +1,5 @@
 import { comparable } from '../../fields/visibleText.ts'
-import { isImplied, type Level, type Part, type Word } from '../../model/query.ts'
+import { isImplied, nothing, type Level, type Part, type Word } from '../../model/query.ts'
 import { foldSpelling } from './foldSpelling.ts'
 import { stemsOf } from './georgianStems.ts'
 import { guessesOf, literalOf } from './readings.ts'
@@ -76,7 +76,7 @@ export function searchQuestion(typed: string, { wholes = false } = {}): SearchQu
   if (words.length === 0) return undefined
   const readings = words.map(word => read(word, { most: Math.ceil(mostParts / words.length), wholes })).filter(({ literal }) => literal.length > 0)
   const [only] = readings
-  if (!only) return { words: [[]], preferred: [] }
+  if (!only) return { words: nothing, preferred: [] }
   const phrase = readings.map(({ literal }) => literal[0] ?? '').join(' ')
   const each = (parts: (reading: Reading) => Part[]): Level => readings.map((reading): Word => parts(reading))
   const isOne = readings.length === 1
