@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildRegistry } from '../server/buildRegistry.ts'
+import { buildRegistry } from '../server/openRecords.ts'
 import { runProgram } from '../server/runProgram.ts'
 import { openApiDocument } from '../src/engine/http/openApi.ts'
 import { routes } from '../src/tourism/product.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildRegistry } from '../server/buildRegistry.ts'
+import { buildRegistry } from '../server/openRecords.ts'
 import { printSchema } from '../server/database/schema/printSchema.ts'
 import { runProgram } from '../server/runProgram.ts'
 

@@ -13,14 +13,50 @@ import type { Registry } from '../src/engine/model/registry.ts'
 import type { MapTiles } from '../src/engine/model/session.ts'
 import type { Store } from '../src/engine/records/store.ts'
 import type { Translator } from '../src/features/suggestions/translator.ts'
-import { createAskedHost } from './askedHost.ts'
-import { createClientAddress } from './clientAddress.ts'
 import { images } from './files/images.ts'
 import { createMemoryLimiter } from './limits/limiter.ts'
 import { log } from './log.ts'
 import { passwords } from './passwords.ts'
 import { refreshCookie } from './refreshCookie.ts'
 import { createTokens } from './tokens.ts'
+import type { Context } from 'hono'
+import { isIP } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+
+/** IPv4 written as IPv6 is the same address. */
+const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '').toLowerCase()
+
+const socketAddress = (request: Context): string => {
+  const { incoming } = (request.env ?? {}) as { incoming?: unknown }
+  return incoming ? plain(getConnInfo(request).remote.address ?? '') : ''
+}
+
+/**
+ * Where a request comes from: the socket's other end; behind so many trusted proxies the address that the outermost of them
+ * saw. What stands in front of that in X-Forwarded-For anybody may have written.
+ */
+export function createClientAddress(proxies: number): (request: Context) => string {
+  return request => {
+    const socket = socketAddress(request)
+    if (proxies === 0) return socket
+    const seen = (request.req.header('x-forwarded-for') ?? '').split(',').map(plain).filter(Boolean)
+    const outermost = seen.at(-proxies) ?? ''
+    return isIP(outermost) ? outermost : socket
+  }
+}
+
+/**
+ * The host, with its port, that a browser has asked for: that of the request; behind so many trusted proxies the one that the outermost of
+ * them was asked for, where it says so. What stands in front of that in X-Forwarded-Host anybody may have written.
+ */
+export function createAskedHost(proxies: number): (request: Context) => string {
+  return request => {
+    const asked = new URL(request.req.url).host
+    if (proxies === 0) return asked
+    const seen = (request.req.header('x-forwarded-host') ?? '').split(',').map(host => host.trim().toLowerCase()).filter(Boolean)
+    return seen.at(-proxies) ?? seen.at(0) ?? asked
+  }
+}
 
 interface Means {
   registry: Registry

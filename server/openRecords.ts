@@ -3,15 +3,55 @@ import { searchProperty } from '../src/engine/model/systemFields.ts'
 import type { RecordsContext } from '../src/engine/records/context.ts'
 import { claimAddresses } from '../src/engine/records/claimAddresses.ts'
 import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
-import { effects } from '../src/tourism/product.ts'
-import { buildRegistry } from './buildRegistry.ts'
+import { effects, routes } from '../src/tourism/product.ts'
 import { derivedRebuilt, migrate, type DerivedChange } from './database/migrate.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 import { log } from './log.ts'
-import { rebuildMeanwhile } from './rebuildMeanwhile.ts'
-import type { ServerSettings } from './settings.ts'
+import { type ServerSettings, StartRefused } from './settings.ts'
+import { reservedNames } from '../src/engine/http/reservedNames.ts'
+import { pagePaths } from '../src/tourism/panel/pages.ts'
+import { codeLists, entities } from '../src/tourism/declarations.ts'
+import { fieldTypes } from '../src/engine/fields/index.ts'
+import { authorization } from '../src/tourism/authorization.ts'
+import { checkEntities } from '../src/engine/model/checkEntities.ts'
+import { createRegistry, type Declarations, type Registry } from '../src/engine/model/registry.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Rows at a time: few enough that nobody who asks meanwhile waits for long. */
+const rows = 200
+
+/**
+ * Makes anew what is kept beside the records of some tables while the server answers, at most half of the time; `done` hears of each
+ * table that is. `stop` ends it after the piece at hand; the next start begins it again.
+ */
+export function rebuildMeanwhile(context: RecordsContext, tables: readonly string[], done: (table: string) => Promise<void>): { stop(): Promise<void> } {
+  let stopped = false
+  let began = performance.now()
+  const goOn = async (): Promise<boolean> => {
+    await wait(performance.now() - began)
+    began = performance.now()
+    return !stopped
+  }
+  const work = async (): Promise<void> => {
+    for (const table of tables) if (!stopped && (await rebuildDerived(context, table, { rows, goOn }))) await done(table)
+  }
+  const working = work().catch((error: unknown) => log.error({ err: error, tables }, 'What is kept beside records could not be made anew'))
+  return {
+    stop: () => {
+      stopped = true
+      return working
+    },
+  }
+}
+
+/** The registry of everything declared. Throws `StartRefused` with a sentence for each mistake. */
+export function buildRegistry(declarations: Declarations = { entities, codeLists, fieldTypes, authorization }): Registry {
+  const mistakes = checkEntities(declarations, { reserved: reservedNames(routes, pagePaths) })
+  if (mistakes.length > 0) throw new StartRefused(['The declarations contain errors:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'))
+  return createRegistry(declarations)
+}
 
 export interface OpenedRecords {
   context: RecordsContext

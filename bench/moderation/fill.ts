@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { fixtures } from '../../fixtures/index.ts'
-import { buildRegistry } from '../../server/buildRegistry.ts'
+import { buildRegistry } from '../../server/openRecords.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { buildRegistry } from '../../server/buildRegistry.ts'
+import { buildRegistry } from '../../server/openRecords.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'

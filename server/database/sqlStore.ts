@@ -1,14 +1,30 @@
 import type { RawBuilder } from 'kysely'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { Entity, Registry } from '../../src/engine/model/registry.ts'
-import type { Selection, Store } from '../../src/engine/records/store.ts'
+import { type Selection, type Store, UniqueConflict } from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
 import { countBySql, countCellsSql, findSql, lockSql } from './sql/querySql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
-import { conflictReader } from './uniqueConflicts.ts'
+import { databaseError } from './databaseError.ts'
+import { describeSchema } from './schema/describeSchema.ts'
+
+const uniqueViolation = '23505'
+
+/** A reader of errors: a `UniqueConflict` for a value that is taken, undefined for anything else. */
+function conflictReader(registry: Registry): (error: unknown) => UniqueConflict | undefined {
+  const taken = new Map<string, () => UniqueConflict>()
+  for (const table of describeSchema(registry).tables) {
+    taken.set(`${table.name}_pkey`, () => new UniqueConflict(table.name, 'id'))
+    for (const { name, unique, keys } of table.indexes) if (unique) taken.set(name, () => new UniqueConflict(table.name, keys[0]?.column ?? ''))
+  }
+  return error => {
+    const failed = databaseError(error)
+    return failed?.code === uniqueViolation ? taken.get(failed.constraint ?? '')?.() : undefined
+  }
+}
 
 export interface SqlStoreOptions {
   /** Hears every statement before it runs, transactions' begin and commit aside. */

@@ -1,12 +1,45 @@
 import type { Registry } from '../../src/engine/model/registry.ts'
-import type { ReadinessName } from '../../src/engine/model/readiness.ts'
+import type { ReadinessName, ReadinessReason } from '../../src/engine/model/readiness.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import type { Database } from '../database/database.ts'
 import { lacksSchema } from '../database/schema/lacksSchema.ts'
 import { isUnavailable } from '../database/isUnavailable.ts'
 import type { ServerSettings } from '../settings.ts'
-import { checkDisk } from './checkDisk.ts'
 import type { Look } from './createReadiness.ts'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Below this a disk is as good as full: a photo with all that is made of it fits, and what the database writes meanwhile. */
+const leastFreeBytes = 64_000_000
+
+const probeBytes = new Uint8Array(4_096)
+
+const reasons: Record<string, ReadinessReason> = { ENOSPC: 'no_space', EDQUOT: 'no_space', EROFS: 'read_only' }
+
+async function writeProbe(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `.ready-${randomUUID()}`)
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(probeBytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+    await rm(path, { force: true })
+  }
+}
+
+/** Whether something can be kept in a folder: undefined, or why not. It is tried, because neither modes nor free bytes tell of quotas and read-only disks. */
+export async function checkDisk(folder: string, write: (folder: string) => Promise<void> = writeProbe): Promise<ReadinessReason | undefined> {
+  try {
+    await write(folder)
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < leastFreeBytes ? 'no_space' : undefined
+  } catch (error) {
+    return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? 'not_writable'
+  }
+}
 
 /** Seconds after which what is due and was not begun says that nothing is done any more; a full queue alone is not so late. */
 export const latestSeconds = 1_800

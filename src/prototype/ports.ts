@@ -6,13 +6,45 @@ import { v7 as uuid } from 'uuid'
 import { createProductPorts } from '../tourism/ports.ts'
 import { createOutbox, type OutboxShelf } from '../features/mail/outbox.ts'
 import { createLocalLive } from '../features/live/live.ts'
-import type { Files } from '../engine/ports/files.ts'
+import { type Files, mostMegapixels, type Images } from '../engine/ports/files.ts'
 import type { Limiter, Passwords, PlacePorts, Ports, RefreshCarrier, Tokens } from '../engine/ports.ts'
 import type { Registry } from '../engine/model/registry.ts'
 import type { OutboxEntry } from '../features/mail/outboxEntry.ts'
 import type { Declared } from './declared.ts'
-import { images } from './images.ts'
 import type { Store } from '../engine/records/store.ts'
+import { mostHeight } from '../features/files/variants.ts'
+
+const mostPixels = mostMegapixels * 1_000_000
+
+const pngBegins = 0x89
+
+const decode = (bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | undefined> => createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' }).catch(() => undefined)
+
+/** Draws an image at a width and encodes it as the browser can; where it can't write the format, nothing. */
+async function draw(image: ImageBitmap, format: string, width: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const canvas = new OffscreenCanvas(width, Math.min(mostHeight, Math.max(1, Math.round((image.height * width) / image.width))))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const blob = await canvas.convertToBlob({ type: `image/${format}`, quality: 0.85 })
+  return blob.type === `image/${format}` ? new Uint8Array(await blob.arrayBuffer()) : undefined
+}
+
+/** Images by the browser itself. */
+const images: Images = {
+  inspect: async bytes => {
+    const image = await decode(bytes)
+    if (!image) return 'broken_image'
+    const { width, height } = image
+    image.close()
+    return width * height > mostPixels ? 'too_many_pixels' : { width, height, plain: bytes[0] === pngBegins ? 'png' : 'jpeg' }
+  },
+  render: async (bytes, format, widths) => {
+    const image = await decode(bytes)
+    if (!image) return 'broken_image'
+    const made = await Promise.all(widths.map(width => draw(image, format, width)))
+    image.close()
+    return made.every(one => one !== undefined) ? made : 'broken_image'
+  },
+}
 
 /** What this tab keeps, so that a reload finds it again; never throws. */
 export interface TabStorage {

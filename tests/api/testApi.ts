@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { fixtures } from '../../fixtures/index.ts'
-import { buildRegistry } from '../../server/buildRegistry.ts'
+import { buildRegistry } from '../../server/openRecords.ts'
 import { createPorts } from '../../server/createPorts.ts'
 import { passwords } from '../../server/passwords.ts'
 import { demoPassword, demoPeople } from '../../server/seed.ts'

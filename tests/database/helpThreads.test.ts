@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { buildRegistry } from '../../server/buildRegistry.ts'
+import { buildRegistry } from '../../server/openRecords.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { loadMigrations } from '../../server/database/numberedMigrations.ts'
 import type { Database } from '../../server/database/database.ts'

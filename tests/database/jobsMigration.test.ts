@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { sql } from 'kysely'
-import { buildRegistry } from '../../server/buildRegistry.ts'
+import { buildRegistry } from '../../server/openRecords.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { loadMigrations } from '../../server/database/numberedMigrations.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'

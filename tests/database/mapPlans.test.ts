@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildRegistry } from '../../server/buildRegistry.ts'
+import { buildRegistry } from '../../server/openRecords.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'

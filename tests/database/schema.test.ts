@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { buildRegistry } from '../../server/buildRegistry.ts'
+import { buildRegistry } from '../../server/openRecords.ts'
 import { describeSchema } from '../../server/database/schema/describeSchema.ts'
 import { printSchema } from '../../server/database/schema/printSchema.ts'
 import { barrels } from './declarations.ts'

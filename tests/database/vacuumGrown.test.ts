@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import { vacuumGrown } from '../../server/database/vacuumGrown.ts'
+import { vacuumGrown } from '../../server/database/wrapEmbedded.ts'
 import { barrels } from './declarations.ts'
 import { row } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildRegistry } from '../../server/buildRegistry.ts'
+import { buildRegistry } from '../../server/openRecords.ts'
 import type { Actor } from '../../src/engine/model/actor.ts'
 import type { RoleName as Role } from '../../src/engine/model/authorization.ts'
 import { mayHaveColumn, mayRemoveView, mayShareViews, rolesThatRead } from '../../src/features/views/listViewRules.ts'

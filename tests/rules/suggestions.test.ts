@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lossesOf } from '../../src/features/suggestions/losses.ts'
-import { properName } from '../../src/features/suggestions/properName.ts'
+import { properName } from '../../src/features/suggestions/plan.ts'
 import { namesSaid, saysName, withNamesWritten } from '../../src/features/suggestions/properNames.ts'
 import { lacksTranslation, translationPairs } from '../../src/engine/rules/moderation/suggestions.ts'
 import { declared } from './declared.ts'

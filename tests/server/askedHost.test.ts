@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { createAskedHost } from '../../server/askedHost.ts'
+import { createAskedHost } from '../../server/createPorts.ts'
 
 /** The host that a server behind so many trusted proxies takes a request to be for. */
 async function asked(proxies: number, forwarded?: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildRegistry } from '../../server/buildRegistry.ts'
+import { buildRegistry } from '../../server/openRecords.ts'
 import { StartRefused } from '../../server/settings.ts'
 import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'

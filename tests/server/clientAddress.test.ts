@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { createClientAddress } from '../../server/clientAddress.ts'
+import { createClientAddress } from '../../server/createPorts.ts'
 
 async function addressOf(proxies: number, socket: string | undefined, headers: Record<string, string> = {}): Promise<string> {
   const clientAddress = createClientAddress(proxies)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { rebuildMeanwhile } from '../../server/rebuildMeanwhile.ts'
+import { rebuildMeanwhile } from '../../server/openRecords.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'

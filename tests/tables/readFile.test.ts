@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { columnNames } from '../../src/features/import/tables/header.ts'
+import { columnNames } from '../../src/features/import/tables/readFile.ts'
 import { createFileReader, type SentRow } from '../../src/features/import/tables/readFile.ts'
 import type { Reading } from '../../src/features/import/tables/openTable.ts'
 import { guardFormula, unguardFormula } from '../../src/engine/fields/cell.ts'

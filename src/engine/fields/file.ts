@@ -2,13 +2,18 @@ import * as z from 'zod/mini'
 import { inOneLanguage, type Localized } from '../model/localized.ts'
 import type { Language } from '../model/languages.ts'
 import type { FieldType, FileFacts } from '../model/fieldType.ts'
-import { visibleName } from './fileName.ts'
 import { json } from './json.ts'
 import { maxLength, minLength } from './lengths.ts'
 import { isClean, plainText } from './plainText.ts'
 import { inLanguages } from '../model/shapes.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { isHttpUrl } from './url.ts'
+
+/** Letters that show nothing, turn the direction of others or look like a space: by them a program's name reads as that of a picture. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0\u2800]/gu
+
+/** A file's name without what can't be seen in it; empty where nothing else is there. */
+const visibleName = (name: string): string => name.replace(unseen, '').replace(/\s+/g, ' ').trim()
 
 /** What is known of an image: what it shows, whose it is, the point that stays in sight when it is cut (0 to 1 from its left and top), and its size in pixels. */
 export type ImageFacts = z.infer<z.ZodMiniObject<ReturnType<typeof imageFacts>>>

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { Problem } from '../model/problem.ts'
@@ -6,8 +6,17 @@ import { admit } from './admit.ts'
 import { answerProblem } from './answer.ts'
 import { bodyBytes } from './limits.ts'
 import type { Ports } from '../ports.ts'
-import { refuseElsewhere } from './refuseElsewhere.ts'
 import { checkRoutes, type Route } from './route.ts'
+import { isFromElsewhere } from '../rules/access/origins.ts'
+
+/** Keeps to the product's own pages what carries the cookie of a session: pages elsewhere are refused. Throws `foreign_origin`. */
+const refuseElsewhere =
+  (ports: Pick<Ports, 'publicUrl' | 'network'>): MiddlewareHandler =>
+  async (request, next) => {
+    const sender = { site: request.req.header('sec-fetch-site'), origin: request.req.header('origin') }
+    if (isFromElsewhere(sender, [ports.network.host(request), new URL(ports.publicUrl()).host])) throw new Problem('foreign_origin')
+    await next()
+  }
 
 export const apiBase = '/api/v1'
 

@@ -8,10 +8,17 @@ import type { RecordsContext } from './context.ts'
 import { deriveEach } from './derive.ts'
 import { tableEntity, visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
-import { followRename } from './followRename.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
 import { remember } from './history.ts'
+import { isNamedInSearch, renewNamed } from './renewNamed.ts'
+
+/** What follows where a record has another name: those that refer to it are found by the new one, at once or by work that is asked for. */
+async function followRename(context: RecordsContext, entity: Entity, before: Row, after: Row): Promise<void> {
+  const isRenamed = entity.titles.some(({ name }) => (before[name] ?? null) !== (after[name] ?? null))
+  if (!isRenamed || !isNamedInSearch(context, entity)) return
+  await (context.onRenamed ?? renewNamed)(context, entity.table, String(after.id))
+}
 
 const targetsOf = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
 

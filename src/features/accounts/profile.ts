@@ -15,12 +15,26 @@ import { scheduleLetter } from '../mail/letters/deliver.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { tryCode, useCode } from './codes.ts'
 import { findLink, useLink } from '../mail/letters/links.ts'
-import { setPassword } from './passwords.ts'
+import { setPassword, rightHash } from './passwords.ts'
 import { makeProof } from '../people/proof.ts'
 import { tellPasswordChanged } from './resetPassword.ts'
-import { showPassword } from './showPassword.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { changePerson } from '../people/changePerson.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+
+/**
+ * The hash of the password that a person shows for their own; wrong tries are counted. Throws `too_many_requests`, and `invalid` at the given
+ * field for a wrong one.
+ */
+async function showPassword(ports: Ports, person: Row, given: string, field: string): Promise<string> {
+  const tries: Limited[] = [['password_account', String(person.id)]]
+  await takeLimits(ports, tries)
+  const hash = await rightHash(ports, person, given)
+  if (hash === undefined) throw new Problem('invalid', {}, { errors: { [field]: { code: 'wrong_password' } } })
+  await giveBack(ports, tries)
+  return hash
+}
 
 /** What a person is told of themselves. */
 export const profileOf = async (records: RecordsContext, person: Row): Promise<Profile> => ({

@@ -12,9 +12,27 @@ import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
 import { areImages, isAccepted, type FileLimits } from '../../engine/rules/validation/fileLimits.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
-import { carriesMore, kindOf } from './kinds.ts'
 import { mostMegapixels } from '../../engine/ports/files.ts'
 import { variantName, widthsOf } from './variants.ts'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** Kinds of image that are taken; others are known to browsers, but can carry programs. */
+const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif'])
+const otherTypes: ReadonlySet<string> = new Set(['application/pdf'])
+
+/** The kind of a file by its content, whatever its name says; undefined where it is of none that is ever taken. */
+async function kindOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return found && (imageTypes.has(found.mime) || otherTypes.has(found.mime)) ? found.mime : undefined
+}
+
+const marks = ['<?php', '<script', '<html', '<!doctype html', '<iframe', 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'PK\u0005\u0006\u0000\u0000\u0000\u0000']
+
+/** Whether an image carries what is no picture: a page, a program, an archive. Letters are compared regardless of case. */
+function carriesMore(bytes: Uint8Array<ArrayBuffer>): boolean {
+  const text = new TextDecoder('latin1').decode(bytes).toLowerCase()
+  return marks.some(mark => text.includes(mark.toLowerCase()))
+}
 
 type Bytes = Uint8Array<ArrayBuffer>
 

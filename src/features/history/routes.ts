@@ -1,11 +1,73 @@
 import * as z from 'zod/mini'
-import { activity, activityEntry } from './activity.ts'
-import { asOf } from './asOf.ts'
-import { rights } from '../../engine/rules/access/rights.ts'
+import { rights, hasRight } from '../../engine/rules/access/rights.ts'
 import { contentRange } from '../../engine/http/answer.ts'
 import { readMoment } from '../../engine/http/readMoment.ts'
 import { readId, readRange } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
+import type { Actor } from '../../engine/model/actor.ts'
+import { id } from '../../engine/model/shapes.ts'
+import { entityFor, tableEntity, visible } from '../../engine/records/entityFor.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { findRow } from '../../engine/records/get.ts'
+import { historyEntry, readableChanges } from '../../engine/records/history.ts'
+import { cappedCount } from '../../engine/rules/text/countedTo.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { derivedOf } from '../../engine/rules/validation/derived.ts'
+import { everyLineOf, linesOf, mayTakeBack, pastOf, takeBack } from '../../engine/records/past.ts'
+
+/**
+ * A record as it was at a moment, with the fields the actor may read: what was written since the last version of that moment is
+ * taken back line by line, from the present row. Throws `not_found` as `get` does, and for a moment at which the record was not
+ * there yet, not yet theirs, or in the trash.
+ */
+async function asOf(context: RecordsContext, actor: Actor, name: string, id: string, at: string): Promise<Row> {
+  const entity = entityFor(context, actor, name, 'read')
+  const present = await findRow(context, actor, entity, id)
+  if (String(present.created_at) > at) throw new Problem('not_found')
+  const past = await pastOf(context, actor, entity, present)
+  const row = { ...present }
+  const [last] = await linesOf(context, entity, id, [{ property: 'created_at', operator: 'lte', value: at }], { offset: 0, limit: 1 })
+  for await (const line of everyLineOf(context, entity, id, [{ property: 'record_version', operator: 'gt', value: Number(last?.record_version ?? 0) }])) {
+    if (!mayTakeBack(past, line)) throw new Problem('not_found')
+    takeBack(row, line)
+  }
+  Object.assign(row, derivedOf(tableEntity(context, entity), row))
+  if (row.deleted_at !== null && !hasRight(actor, 'trash')) throw new Problem('not_found')
+  if (row.version === present.version) return visible(actor, entity, row)
+  return visible(actor, entity, { ...row, updated_at: last?.created_at ?? row.created_at, updated_by: last?.created_by ?? row.created_by })
+}
+
+/** A line of history beside those of other records. */
+const activityEntry = z.object({ ...historyEntry.shape, resource: z.string(), record_id: id })
+type ActivityEntry = z.infer<typeof activityEntry>
+
+/**
+ * What a person did, newest first, with the fields the actor may read; the total is null above the cap. Throws `not_found` for
+ * somebody who is not there.
+ */
+async function activity(context: RecordsContext, actor: Actor, userId: string, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: ActivityEntry[]; total: number | null }> {
+  await findRow(context, actor, entityFor(context, actor, 'users', 'read'), userId)
+  const selection = { entity: 'history', where: [is('created_by', userId)] }
+  const lines = await context.store.find({ ...selection, sort: { property: 'id', order: 'DESC' }, offset, limit })
+  const isLast = lines.length < limit && (lines.length > 0 || offset === 0)
+  const total = isLast ? offset + lines.length : await context.store.count(selection, cappedCount + 1)
+  return {
+    rows: lines.map(line => ({
+      id: String(line.id),
+      at: String(line.created_at),
+      by: String(line.created_by),
+      resource: String(line.entity),
+      record_id: String(line.record_id),
+      action: String(line.action),
+      version: Number(line.record_version),
+      changes: readableChanges(actor, context.registry.entities.get(String(line.entity)), line.changes),
+      origin: line.origin === null ? null : String(line.origin),
+    })),
+    total: total > cappedCount ? null : total,
+  }
+}
 
 /** What was: records at an earlier moment, and what people did. */
 export const pastRoutes: readonly ActorRoute[] = [

@@ -1,16 +1,63 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
-import { eventTypes, statistics, steps, type Statistics } from './visits.ts'
-import { countryDay, dayAfter } from '../../engine/rules/time/countryDays.ts'
+import { eventTypes, statistics, steps, type Statistics, type EventType } from './visits.ts'
+import { countryDay, dayAfter, sinceMidnight } from '../../engine/rules/time/countryDays.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readDayOf, readId, readLocale } from '../../engine/http/readRequest.ts'
 import type { ProductFacts } from '../../engine/feature.ts'
-import type { ActorCall, Route } from '../../engine/http/route.ts'
-import { countEvent } from './countEvent.ts'
+import type { ActorCall, Route, Call } from '../../engine/http/route.ts'
 import { statisticsOfAll, statisticsOfRecord, type Range } from './readStatistics.ts'
 import { statisticsCsv } from './statisticsCsv.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
+import { isbot } from 'isbot'
+import { system } from '../../engine/model/actor.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { sameVisit } from './periods.ts'
+import { dailySalt } from './dailySalt.ts'
+import { digest } from '../../engine/http/idempotency.ts'
+import { publicView } from '../../engine/rules/access/publicView.ts'
+import { is } from '../../engine/records/findOne.ts'
+import type { Ports } from '../../engine/ports.ts'
+
+/** How long it is taken for granted that what the public saw is still shown: nobody's page is fresher. */
+const rememberedMilliseconds = 5_000
+const mostRemembered = 20_000
+
+const remembered = new WeakMap<Ports['store'], Map<string, number>>()
+
+/** Whether a record is shown to the public, as of the last few seconds. */
+async function isPublic({ registry, store, clock }: Ports, resource: string, id: string): Promise<boolean> {
+  const known = remembered.get(store) ?? new Map<string, number>()
+  remembered.set(store, known)
+  const [key, now] = [`${resource} ${id}`, clock().getTime()]
+  const age = now - (known.get(key) ?? -Infinity)
+  if (age >= 0 && age < rememberedMilliseconds) return true
+  const entity = registry.entities.get(resource)
+  const view = entity && publicView(entity)
+  const isShown = view !== undefined && (await store.count({ entity: view.entity.table, where: [is('id', id), ...view.where] })) > 0
+  if (known.size >= mostRemembered) known.clear()
+  if (isShown) known.set(key, now)
+  else known.delete(key)
+  return isShown
+}
+
+/**
+ * Notes what a visitor did with a public record: without address or name, only with a hash that changes every day. Programs
+ * that say they are programs are not counted. Throws `not_found` for what is not public.
+ */
+async function countEvent({ ports, records, request }: Call, resource: string, id: string, type: EventType): Promise<void> {
+  const agent = request.req.header('user-agent') ?? ''
+  if (!(await isPublic(ports, resource, id))) throw new Problem('not_found')
+  if (agent === '' || isbot(agent)) return
+  const now = ports.clock()
+  const day = countryDay(now)
+  const place = networkOf(ports.network.address(request))
+  const hash = async (of: string, text: string) => digest(`${await dailySalt(ports, of)} ${text}`).slice(0, 32)
+  const whoever = `${place} ${agent}`
+  const visitor_before = sinceMidnight(now) < sameVisit ? await hash(dayAfter(day, -1), whoever) : null
+  await ports.gather(newRow(records, system, 'events', { record_id: id, type, day, visitor: await hash(day, whoever), visitor_before, network: await hash(day, `network ${place}`) }))
+}
 
 const event = z.strictObject({ type: z.literal(eventTypes) })
 

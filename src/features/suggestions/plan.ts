@@ -1,4 +1,4 @@
-import { mainLanguage } from '../../engine/model/localized.ts'
+import { mainLanguage, byLanguage } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -6,7 +6,6 @@ import type { Entity } from '../../engine/model/registry.ts'
 import type { NamePair } from '../../engine/model/suggestions.ts'
 import { mayRead, mayWrite, reaches } from '../../engine/rules/access/permissions.ts'
 import { namesSaid } from './properNames.ts'
-import { properName } from './properName.ts'
 import { longestSource, translationPairs, type TranslationPair } from '../../engine/rules/moderation/suggestions.ts'
 import { isEmpty } from '../../engine/rules/validation/validation.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
@@ -14,6 +13,17 @@ import { entityFor } from '../../engine/records/entityFor.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { standingOf } from '../../engine/records/standing.ts'
+import { placeFields } from '../../engine/rules/place/place.ts'
+
+/** Whether the records of an entity have names of their own: what lies on a map, and what people vouch for; all else is called by a common noun. */
+const hasProperNames = (entity: Entity): boolean => placeFields(entity).length > 0 || entity.declaration.moderated !== undefined
+
+/** What a record is called in every language; undefined where it is not known in all, or no proper name. */
+export function properName(entity: Entity, row: Row): NamePair | undefined {
+  const names = byLanguage(language => row[entity.titles.find(title => title.language === language)?.name ?? ''])
+  const isKnown = Object.values(names).every(name => typeof name === 'string' && !isEmpty(name))
+  return hasProperNames(entity) && isKnown ? (names as NamePair) : undefined
+}
 
 /** A record that the actor may change now, as they see it when they do. */
 export interface Changeable {

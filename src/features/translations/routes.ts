@@ -1,9 +1,45 @@
 import * as z from 'zod/mini'
-import { confirmTranslation } from './confirmTranslation.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
+import type { Actor } from '../../engine/model/actor.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { translated } from '../../engine/rules/moderation/languageDrift.ts'
+import { wayOfChange } from '../../engine/rules/moderation/wayOfChange.ts'
+import { reaches } from '../../engine/rules/access/permissions.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { entityFor, visible } from '../../engine/records/entityFor.ts'
+import { findRow } from '../../engine/records/get.ts'
+import { expectVersion } from '../../engine/records/update.ts'
+import { writeChanges } from '../../engine/records/writeChanges.ts'
+
+/**
+ * Says that the English of some fields still says what the Georgian does, and answers the record; what is not outdated stays
+ * as it is. Nothing that the public sees is changed. Throws `not_found`, `forbidden`, `illegal_transition` for a record that is
+ * locked, `version_missing`, `version_stale`, and `invalid` for what is no localized field.
+ */
+const confirmTranslation = (
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  { id, version, fields, origin }: { id: string; version: unknown; fields: readonly string[]; origin?: string | undefined },
+): Promise<Row> =>
+  inRepeatedTransaction(context, async inside => {
+    const entity = entityFor(inside, actor, name, 'update')
+    const row = await findRow(inside, actor, entity, id)
+    if (row.deleted_at !== null) throw new Problem('not_found')
+    if (!reaches(actor, entity, 'update', row)) throw new Problem('forbidden')
+    expectVersion(actor, entity, row, version)
+    if (wayOfChange(actor, entity, row) === 'refuse') throw new Problem('illegal_transition', { transition: 'confirm_translation', status: String(row.status) })
+    const known = new Set(translated(entity).map(field => field.declaration.name))
+    if (fields.some(field => !known.has(field))) throw new Problem('invalid', {}, { errors: { fields: { code: 'not_a_choice' } } })
+    const before = (row.outdated ?? []) as string[]
+    const after = before.filter(field => !fields.includes(field))
+    if (after.length === before.length) return visible(actor, entity, row)
+    return visible(actor, entity, await writeChanges(inside, actor, entity, row, { changes: { outdated: [before, after] }, action: 'confirm_translation', origin }))
+  })
 
 const confirming = z.strictObject({ version: z.optional(z.int()), fields: z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.minLength(1), z.maxLength(100)) })
 

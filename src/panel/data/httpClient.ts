@@ -1,10 +1,35 @@
-import type { Translate } from './describeProblem.ts'
-import { problemError } from './describeProblem.ts'
+import { type Translate, problemError } from './describeProblem.ts'
 import { takeAhead } from './session/askedAhead.ts'
 import { authorizedFetch } from './session/authorizedFetch.ts'
 import { limited, limitOf } from './session/limited.ts'
 import { problemIn, problemOnTheWay } from './session/problemBody.ts'
-import { asNewest, CancelledError } from './cancelable.ts'
+
+/** A request that was given up on: by its caller, or because a newer identical one took its place. */
+class CancelledError extends Error {
+  override name = 'CancelledError'
+  readonly isCancel = true
+  readonly code = 'cancelled'
+}
+
+const running = new Map<string, AbortController>()
+
+const either = (one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal => (other ? AbortSignal.any([one, other]) : one)
+
+/** Runs a request as the newest of its key: one of the same key that is still under way is cancelled. */
+async function asNewest<Result>(
+  key: string,
+  signal: AbortSignal | null | undefined,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  running.get(key)?.abort(new CancelledError('A newer identical request took its place'))
+  const controller = new AbortController()
+  running.set(key, controller)
+  try {
+    return await run(either(controller.signal, signal))
+  } finally {
+    if (running.get(key) === controller) running.delete(key)
+  }
+}
 
 export interface HttpOptions extends RequestInit {
   /** Cancels an identical request that is still under way. */

@@ -1,13 +1,13 @@
 import { createElement, useEffect, useMemo, useState } from 'react'
 import { CoreAdmin as Admin } from 'react-admin'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider, Navigate, Route } from 'react-router-dom'
 import { PanelLayout } from './layout/PanelLayout.tsx'
 import { ForbiddenPage } from '../ui/pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../ui/pages/NotFoundPage.tsx'
 import { PanelErrorPage, RouteErrorPage } from '../ui/pages/PanelErrorPage.tsx'
 import { PanelWait } from '../ui/pages/PanelWait.tsx'
 import { ProfileChangeProvider } from '../data/ProfileContext.ts'
-import { PanelContextProvider, signedIn } from '../data/RegistryContext.tsx'
+import { PanelContextProvider, signedIn, type PanelContext } from '../data/RegistryContext.tsx'
 import { SettingsProvider } from '../data/SettingsContext.tsx'
 import type { Entrance } from '../data/session/enterPanel.ts'
 import { usePreloaded } from '../data/preloadable.ts'
@@ -16,9 +16,33 @@ import { page } from '../data/session/page.ts'
 import { onSessionEnd } from '../data/session/token.ts'
 import { createSetup, type PanelSetup } from './createSetup.ts'
 import { entityResource } from './entityResource.tsx'
-import { frameParts } from './routing/panelProduct.ts'
-import { panelRoutes } from './panelRoutes.tsx'
+import { frameParts, panelProduct } from './routing/panelProduct.ts'
 import { ScreenView } from './ScreenView.tsx'
+import { CustomRoutes } from 'ra-core'
+import { publicPaths } from './routing/nextPath.ts'
+import { mayOpenPage } from './routing/mayOpenPage.ts'
+
+/** Entities that are there, but of which this person is told nothing more. */
+const withheld = ({ profile, registry }: PanelContext): string[] => Object.keys(profile.access).filter(name => !registry.entities.has(name))
+
+/** The pages of the panel that belong to no entity; the public ones lead home, and what is there for others is forbidden. */
+function panelRoutes(panel: PanelContext) {
+  // What stands at the root is react-admin's dashboard.
+  const pages = Object.entries(panelProduct().pages).filter(([, { path }]) => path !== '/')
+  return (
+    <CustomRoutes>
+      {pages.map(([name, page]) => (
+        <Route key={name} path={page.path} element={mayOpenPage(panel, page) ? <ScreenView key={name} name={name} /> : <ForbiddenPage />} />
+      ))}
+      {publicPaths().map(path => (
+        <Route key={path} path={path} element={<Navigate to="/" replace />} />
+      ))}
+      {withheld(panel).map(name => (
+        <Route key={name} path={`/${name}/*`} element={<ForbiddenPage />} />
+      ))}
+    </CustomRoutes>
+  )
+}
 
 const Loading = () => <PanelWait head />
 

@@ -1,13 +1,37 @@
-import { Resource, ResourceContextProvider } from 'ra-core'
+import { Resource, ResourceContextProvider, useResourceContext } from 'ra-core'
 import { Navigate, Route, useParams } from 'react-router-dom'
 import type { Entity } from '../../engine/model/registry.ts'
 import { may } from '../data/may.ts'
-import type { PanelContext } from '../data/RegistryContext.tsx'
+import { type PanelContext, usePanel } from '../data/RegistryContext.tsx'
 import { titleOf } from '../data/titleOf.ts'
 import { entityScreens, extraScreens } from './routing/entityScreens.ts'
 import { formSegment, recordPath } from '../data/paths.ts'
-import { EntityScreen } from './EntityScreen.tsx'
 import { ScreenView } from './ScreenView.tsx'
+import { useEffect } from 'react'
+import { useMay } from '../data/useMay.ts'
+import { loadOverrides } from '../record/slots/overridesOf.ts'
+import { ForbiddenPage } from '../ui/pages/ForbiddenPage.tsx'
+import { NotFoundPage } from '../ui/pages/NotFoundPage.tsx'
+import { panelProduct, type ScreenName } from './routing/panelProduct.ts'
+import { whenIdle } from '../data/whenIdle.ts'
+
+/** A generated screen of the entity at hand, for whoever may have it, at exactly its own path, or the way to it that somebody has; as a tab its list lies on the screen of another. */
+function EntityScreen({ name, screen = name === 'tab' ? 'list' : name }: { name: 'list' | 'tab' | 'edit' | 'create'; screen?: ScreenName }) {
+  const resource = useResourceContext() ?? ''
+  const { id = '', '*': rest = '' } = useParams()
+  const allowed = useMay(name, resource)
+  const panel = usePanel()
+  const way = name === 'create' ? panelProduct().wayToRecord(panel, resource) : undefined
+  useEffect(() => {
+    const isList = name === 'list' || name === 'tab'
+    void loadOverrides(isList ? 'list' : 'record', resource)
+    // From a list one goes on to a record; what is painted now comes first.
+    return isList ? whenIdle(() => void loadOverrides('record', resource)) : undefined
+  }, [name, resource])
+  if (rest !== '') return <NotFoundPage />
+  if (allowed) return <ScreenView key={`${resource}/${id}`} name={screen} />
+  return way ? <ScreenView name={way} /> : <ForbiddenPage />
+}
 
 const create = <EntityScreen name="create" />
 

@@ -3,14 +3,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { App, enterAddress } from './App.tsx'
 import { PleaseWait } from '../../panel/ui/pages/PleaseWait.tsx'
 import { isForSignedIn } from '../../panel/shell/routing/nextPath.ts'
-import { base } from '../../panel/data/paths.ts'
+import { base, bringFormSegments, recordAt } from '../../panel/data/paths.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
-import { bringPanel } from './bringPanel.ts'
-import { askForRecord } from './recordAhead.ts'
 import { screenAt, screens } from './screens.ts'
 import { applyAppearance, readAppearance } from '../../panel/data/session/appearance.ts'
 import { handOverDrafts } from '../../panel/data/session/handOver.ts'
-import { enterPanel } from '../../panel/data/session/enterPanel.ts'
+import { enterPanel, type Entrance } from '../../panel/data/session/enterPanel.ts'
 import { readLocale } from '../../panel/data/session/locale.ts'
 import { messageCatalogs } from '../../panel/data/session/messages.ts'
 import { hideBlocked } from '../../panel/data/session/storage.ts'
@@ -20,6 +18,48 @@ import { loadTexts, TextsProvider } from '../../panel/data/session/texts.ts'
 import '../../panel/ui/theme/tokens.css'
 import '../../panel/ui/theme/fonts.css'
 import '../../panel/ui/theme/base.css'
+import { wayToRecord } from '../../features/accounts/panel/sector/wayToRecord.ts'
+import { bringOverrides, loadOverrides } from '../../panel/record/slots/overridesOf.ts'
+import { bringScreens, type FeaturePanel, type RecordScreens } from '../../panel/shell/routing/panelProduct.ts'
+import { authorization } from '../authorization.ts'
+import { declared } from './declaredScreens.ts'
+import { featurePanels } from './featurePanels.ts'
+import { overrides } from './overrides.ts'
+import { pages, publicPages } from './pages.ts'
+import { requestsPath } from '../../panel/data/requestsPath.ts'
+import { api } from '../../panel/data/session/api.ts'
+import { askAhead } from '../../panel/data/session/askedAhead.ts'
+import { entityScreens } from '../../panel/shell/routing/entityScreens.ts'
+
+/** Asks for all that the form of a record wants, where the panel is opened at one, while the form's code is on its way. */
+export async function askForRecord(path: string, entrance: Promise<Pick<Entrance, 'profile' | 'settings'>>): Promise<void> {
+  const { entity, id } = recordAt(path) ?? {}
+  if (entity === undefined || id === undefined || entityScreens(entity).edit !== 'edit') return
+  askAhead(`${api}/${entity}/${id}`)
+  void loadOverrides('record', entity)
+  const { profile, settings } = await entrance
+  const isModerated = settings.entities.some(({ name, moderated }) => name === entity && moderated !== undefined)
+  if (isModerated && (profile.access[entity]?.update ?? 'none') !== 'none') askAhead(api + requestsPath(entity, id))
+}
+
+const further: NonNullable<FeaturePanel['further']> = Object.fromEntries(
+  [...Map.groupBy(featurePanels.flatMap(panel => Object.entries(panel.further ?? {})), ([entity]) => entity)].map(([entity, all]) => [entity, all.flatMap(([, ways]) => ways)]),
+)
+
+/** The route table of the specification names four entities whose forms lie behind a word. */
+const behindWord: RecordScreens = { segment: 'update' }
+
+const records: Readonly<Record<string, RecordScreens>> = Object.assign(
+  { categories: behindWord, facilities: behindWord, object_types: behindWord, cuisines: behindWord },
+  ...featurePanels.map(panel => panel.records),
+)
+
+/** Tells the panel what Marani's features show in it. */
+export function bringPanel(): void {
+  bringScreens({ authorization, declared, screens, pages, publicPages, further, wayToRecord, records })
+  bringFormSegments(Object.fromEntries(Object.entries(records).flatMap(([entity, { segment }]) => (segment === undefined ? [] : [[entity, segment]]))))
+  bringOverrides(overrides)
+}
 
 export interface MountedPanel {
   root: Root

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepped } from '../../../src/panel/fields/map/steps.ts'
+import { stepped } from '../../../src/panel/fields/map/createPin.ts'
 import { metresBetween } from '../../../src/engine/rules/place/distance.ts'
 
 const here = { lat: 42.1, lng: 43.5 }

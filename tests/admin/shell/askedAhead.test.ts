@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDataProvider } from '../../../src/panel/data/dataProvider.ts'
 import { recordAt } from '../../../src/panel/data/paths.ts'
-import { askForRecord } from '../../../src/tourism/panel/recordAhead.ts'
+import { askForRecord } from '../../../src/tourism/panel/mountPanel.tsx'
 import { callsTo, json, problem, serve } from './fakeServer.ts'
 import { entranceFor } from './panel.tsx'
 

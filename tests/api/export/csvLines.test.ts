@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Column } from '../../../src/features/export/cells.ts'
-import { bodyLines, headLine } from '../../../src/features/export/csvLines.ts'
+import { bodyLines, headLine } from '../../../src/features/export/formats.ts'
 import { guardFormula, unguardFormula } from '../../../src/engine/fields/cell.ts'
 
 const columns: Column[] = ['a', 'b, with a comma'].map(name => ({ header: name, cell: row => row[name] as Cell }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClientAddress } from '../../../server/clientAddress.ts'
+import { createClientAddress } from '../../../server/createPorts.ts'
 import { demoPassword } from '../../../server/seed.ts'
 import { createApi } from '../../../src/tourism/createApi.ts'
 import type { Ports } from '../../../src/engine/ports.ts'

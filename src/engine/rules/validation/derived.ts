@@ -1,9 +1,19 @@
-import type { Row } from '../../model/query.ts'
+import { type Row, matches } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { completenessField, searchProperty, slipsProperty, standingProperty } from '../../model/systemFields.ts'
 import { completenessMark, completenessOf } from './completeness.ts'
 import { searchForm, searchText, titleSlips } from '../text/searchText.ts'
-import { standingOf } from './standing.ts'
+import { publicView } from '../access/publicView.ts'
+
+/** More than a record can have for how complete it is, in hundredths. */
+const shown = 101
+
+/** How high a record stands among others that are found as well: what everybody is shown before what is not, and then what is most complete. */
+function standingOf(entity: Entity, row: Row, completeness: number): number {
+  const view = publicView(entity)
+  const columnOf = (name: string) => entity.properties.get(name)?.column ?? 'text'
+  return (view?.where.every(condition => matches(row, condition, columnOf)) ? shown : 0) + completeness
+}
 
 /**
  * What is kept beside a record because lists ask for it, made of its other values. `entity` is that of the table, `names` are those of

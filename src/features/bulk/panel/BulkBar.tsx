@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useListContext, type RaRecord } from 'ra-core'
 import type { Row } from '../../../engine/model/query.ts'
-import type { Entity } from '../../../engine/model/registry.ts'
+import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { exportPath } from '../../../panel/data/exportPath.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useRelatedRecords } from '../../../panel/data/records.ts'
-import { useAccess } from '../../../panel/data/access.ts'
+import { useAccess, type Access } from '../../../panel/data/access.ts'
 import { isPhone } from '../../../panel/ui/isPhone.ts'
 import { MergeTwo } from '../../merging/panel/MergeTwo.tsx'
 import { ToolMenu, useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
@@ -14,11 +14,22 @@ import { SuggestMany } from '../../suggestions/panel/SuggestMany.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { SelectAll } from './SelectAll.tsx'
-import { settableProperties } from './settable.ts'
 import { useBulk } from './useBulk.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import './bulk.css'
+import { lookOf } from '../../../panel/fields/index.ts'
+import { overridesOf } from '../../../panel/record/slots/overridesOf.ts'
+
+/** The properties of which one value can be right for many records, and that the person may write. */
+function settableProperties(entity: Entity, access: Access): Property[] {
+  const byHand = overridesOf(entity.name).inputs ?? {}
+  return [...entity.fields.values()].flatMap(field => {
+    const [property, ...more] = field.properties
+    const fits = property && more.length === 0 && lookOf(field.type).shared && !byHand[property.name] && !property.field.unique
+    return fits && access.mayWrite(property) ? [property] : []
+  })
+}
 
 /** Buttons that stand beside one another; further actions are in a menu, on a phone all of them. */
 const mostButtons = 2

@@ -9,12 +9,42 @@ import { FilterChips } from '../../../panel/record/list/FilterChips.tsx'
 import { FilterPanel } from '../../../panel/record/list/FilterPanel.tsx'
 import { changeFilters, filtersOf } from '../../../panel/record/list/filters.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { ExportProgress } from './ExportProgress.tsx'
-import { type Choice, type ExportFormat } from './useChoice.ts'
-import { useExport } from './useExport.ts'
+import type { Choice, ExportFormat } from './useChoice.ts'
+import { useExport, type ExportRun } from './useExport.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Check, Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
+
+const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10
+
+/** How far an export is, with a number, and how it ended. */
+function ExportProgress({ run, resource, onCancel }: { run: ExportRun; resource: string; onCancel(): void }) {
+  const { t, number } = useReader()
+  const { phase, rows, total, bytes, file } = run
+  if (phase === 'running')
+    return (
+      <div className="export-progress">
+        <progress aria-label={t('exporting.progress', { resource })} max={Math.max(total, 1)} value={rows} />
+        <span role="status" className="m-number">
+          {t('exporting.so_far', { rows: number(rows), total: number(total), megabytes: number(megabytes(bytes)) })}
+        </span>
+        <Button onClick={onCancel}>
+          {t('exporting.cancel')}
+        </Button>
+      </div>
+    )
+  if (phase === 'done')
+    return (
+      <div className="export-progress" role="status">
+        <span>{t('exporting.done', { file, rows: number(rows), smart_count: rows })}</span>
+        <Button small onClick={run.save}>
+          {t('exporting.again')}
+        </Button>
+      </div>
+    )
+  if (phase === 'cancelled') return <p role="status">{t('exporting.cancelled')}</p>
+  return <p role="alert">{phase === 'refused' ? run.message : t('exporting.incomplete', { rows: number(rows), total: number(total) })}</p>
+}
 
 /** How many records a filter finds. */
 function useRowCount({ entity, filter }: Choice) {

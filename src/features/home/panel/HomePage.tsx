@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTranslate, useGetList } from 'ra-core'
 import { createElement, lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { may, reachOf } from '../../../panel/data/may.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
@@ -10,10 +10,46 @@ import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext
 import { preloadable, usePreloaded } from '../../../panel/data/preloadable.ts'
 import { page } from '../../../panel/data/session/page.ts'
 import { SectorCards } from '../../accounts/panel/sector/SectorCards.tsx'
-import { ListCard } from './ListCard.tsx'
 import { OwnRecords } from './OwnRecords.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import './home.css'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../../panel/ui/Icon.ts'
+import { listPath } from '../../../panel/data/paths.ts'
+import { readLocale } from '../../../panel/data/session/locale.ts'
+import { numbersOf } from '../../../engine/rules/text/formats.ts'
+
+/** One row is asked for; what is wanted is the total that comes with it. */
+const justCounting = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
+
+function useCount(entity: string): string | undefined {
+  const translate = useTranslate()
+  const { total, meta, isPending, isError } = useGetList(entity, justCounting)
+  const format = (count: number): string => numbersOf(readLocale()).format(count)
+  if (isPending) return undefined
+  if (isError) return translate('panel.list.failed')
+  if (total === undefined) return translate('panel.list.capped_total', { total: format(meta?.cappedTotal) })
+  return translate('panel.list.total', { smart_count: total, total: format(total) })
+}
+
+/** Leads to an entity's list and says how many records are in it. */
+function ListCard({ entity }: { entity: Entity }) {
+  const translate = useTranslate()
+  const count = useCount(entity.name)
+  return (
+    <li>
+      <Link to={listPath(entity.name)} className="list-card">
+        <Icon word={entity.declaration.icon ?? entity.name} />
+        <span className="list-card-name">{translate(`resources.${entity.name}.name`, { smart_count: 2 })}</span>
+        {count === undefined ? (
+          <span className="list-card-skeleton" role="status" aria-label={translate('panel.please_wait')} />
+        ) : (
+          <span className="list-card-count">{count}</span>
+        )}
+      </Link>
+    </li>
+  )
+}
 
 /** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
 const keepsOwn = (panel: PanelContext, entity: Entity): boolean => reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'

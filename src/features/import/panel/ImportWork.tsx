@@ -1,11 +1,39 @@
 import { Link } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
-import { Busy } from './Busy.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
 import { Outcome } from './Outcome.tsx'
 import { isBusy, useFirstRows, useImport, useImportCalls, useTemplates } from './useImports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { useState } from 'react'
+import type { ImportView } from '../import.ts'
+
+/** How far the work on an import is, with numbers. */
+function Busy({ view: { state, done, total, created, updated }, onCancel }: { view: ImportView; onCancel(): void }) {
+  const { t, number } = useReader()
+  const [cancelled, setCancelled] = useState(false)
+  const all = state === 'undoing' ? created + updated : total
+  return (
+    <section className="import-busy">
+      <progress aria-label={t(`importing.states.${state}`)} max={Math.max(all, 1)} value={done} />
+      <p role="status" className="m-number">
+        {t(`importing.${state}`, { done: number(done), total: number(all) })}
+      </p>
+      {state !== 'undoing' && (
+        <Button
+          disabled={cancelled}
+          onClick={() => {
+            setCancelled(true)
+            onCancel()
+          }}
+        >
+          {t(cancelled ? 'importing.cancelling' : 'importing.cancel')}
+        </Button>
+      )}
+      <p className="m-quiet">{t('importing.busy_hint')}</p>
+    </section>
+  )
+}
 
 /** One import, wherever it is. */
 export function ImportWork({ id }: { id: string }) {

@@ -1,16 +1,70 @@
 import { useState } from 'react'
-import { jobStates, type JobState, type JobView } from '../../../engine/jobs/job.ts'
-import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { jobStates, type JobState, type JobView, type JobsOverview } from '../../../engine/jobs/job.ts'
+import { ReaderProvider, useNewReader, type Reader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
-import { repeatedColumns, stateColumns } from './columns.tsx'
-import { JobTable } from './JobTable.tsx'
+import { JobTable, type JobColumn } from './JobTable.tsx'
 import { useJobCalls, useJobs } from './useJobs.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 import './jobs.css'
+
+const units = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', 1_000],
+  ['milliseconds', 1],
+] as const
+
+/** A length of time in the largest unit that it fills, with a digit after the point where that says more. */
+export function span({ t, number }: Reader, milliseconds: number): string {
+  const [unit, length] = units.find(([, one]) => milliseconds >= one) ?? (['milliseconds', 1] as const)
+  const value = milliseconds / length
+  const told = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
+  return t(`jobs.spans.${unit}`, { value: number(told), smart_count: told })
+}
+
+type Repeated = JobsOverview['repeated'][number]
+
+const tones: Record<JobState, string> = { queued: 'neutral', running: 'waits', done: 'public', failed: 'declined', cancelled: 'neutral' }
+
+const momentOf = (at: string | null, { t, moment }: Reader) => (at === null ? <span className="m-quiet">{t('jobs.never')}</span> : <time dateTime={at}>{moment(at)}</time>)
+
+const took: JobColumn<JobView> = { name: 'milliseconds', cell: ({ milliseconds }, reader) => (milliseconds === null ? '–' : span(reader, milliseconds)) }
+const error: JobColumn<JobView> = {
+  name: 'error',
+  cell: ({ error: code }, { t }) => (code === null ? <span className="m-quiet">{t('jobs.no_error')}</span> : <span className="m-chip m-tone-declined">{t(`jobs.errors.${code}`)}</span>),
+}
+const due: JobColumn<JobView> = { name: 'due_at', cell: ({ due_at }, reader) => (due_at === null ? '–' : momentOf(due_at, reader)) }
+const ended: JobColumn<JobView> = { name: 'ended_at', cell: ({ ended_at }, reader) => momentOf(ended_at, reader) }
+const created: JobColumn<JobView> = { name: 'created_at', cell: ({ created_at }, reader) => momentOf(created_at, reader) }
+const attempts: JobColumn<JobView> = { name: 'attempts', cell: ({ attempts: done, most }, { t }) => t('jobs.of', { done, total: most }) }
+const progress: JobColumn<JobView> = {
+  name: 'progress',
+  cell: ({ done, total }, { t, number }) => (done === null || total === null ? '–' : t('jobs.of', { done: number(done), total: number(total) })),
+}
+const state: JobColumn<JobView> = { name: 'state', cell: ({ state: name }, { t }) => <span className={`m-chip m-tone-${tones[name]}`}>{t(`jobs.states.${name}`)}</span> }
+
+const repeatedColumns: readonly JobColumn<Repeated>[] = [
+  { name: 'every', cell: ({ every }, reader) => span(reader, every * 1_000) },
+  state,
+  ended,
+  took,
+  due,
+  error,
+]
+
+/** What is worth telling of jobs in each state. */
+const stateColumns: Record<JobState, readonly JobColumn<JobView>[]> = {
+  queued: [created, attempts, due, error],
+  running: [created, attempts, progress],
+  done: [created, ended, took, attempts],
+  failed: [created, ended, attempts, progress, error],
+  cancelled: [created, ended, attempts, error],
+}
 
 /** What may be done with a job in each state. */
 const moves: Partial<Record<JobState, 'retry' | 'cancel'>> = { failed: 'retry', queued: 'cancel' }

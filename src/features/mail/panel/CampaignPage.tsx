@@ -1,6 +1,6 @@
 import { useGetOne, type RaRecord } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
-import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { titleOf } from '../../../panel/data/values.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
@@ -8,11 +8,29 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import { listPath } from '../../../panel/data/paths.ts'
 import { CampaignState } from './CampaignState.tsx'
-import { WrittenWords } from './WrittenWords.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
 import './mail.css'
+import { localeOf, type Language } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { RichText } from '../../../panel/ui/pages/RichText.tsx'
+
+/** The words of a campaign in one language, as they were written. */
+function WrittenWords({ campaign, language }: { campaign: Row; language: Language }) {
+  const { t } = useReader()
+  const locale = localeOf[language]
+  const [subject, body] = [campaign[`subject_${language}`], campaign[`body_${language}`]]
+  return (
+    <section className="m-group" aria-labelledby={`mail-words-${language}`}>
+      <h2 id={`mail-words-${language}`}>{t(`codes.languages.${locale}`)}</h2>
+      <p lang={locale}>
+        <strong>{typeof subject === 'string' ? subject : t('mail.no_subject')}</strong>
+      </p>
+      <div lang={locale}>{typeof body === 'string' ? <RichText html={body} /> : <p className="m-quiet">{t('mail.no_words')}</p>}</div>
+    </section>
+  )
+}
 
 /** One campaign: how far it is, what became of its letters, and its words in both languages. */
 export default function CampaignPage() {

@@ -10,13 +10,20 @@ import { refusalOf } from '../../../panel/data/problemText.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { showLoading } from '../../../panel/ui/toasts/toasts.ts'
 import { wordsOf, type Draft } from './draft.ts'
-import { OneLanguage } from './OneLanguage.tsx'
 import { PreviewPart } from './PreviewPart.tsx'
 import { RecipientsPart } from './RecipientsPart.tsx'
 import { useCount, useMailCall, useMailCheck } from './useMailCalls.ts'
 import { WhenPart } from './WhenPart.tsx'
 import { WordsPart } from './WordsPart.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { writtenIn } from '../campaignRules.ts'
+
+/** Says of a letter in one language what becomes of who is added before it goes out and reads the other; nothing of one in both. */
+function OneLanguage({ draft }: { draft: Draft }) {
+  const { t } = useReader()
+  const [only, ...others] = writtenIn(draft)
+  return only && others.length === 0 ? <p>{t(`mail.only_in.${only}`)}</p> : null
+}
 
 type Doing = 'test' | 'keep' | 'check' | 'send'
 

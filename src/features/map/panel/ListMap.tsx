@@ -1,4 +1,4 @@
-import { useEvent, useListContext } from 'ra-core'
+import { useEvent, useListContext, useGetList, useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -9,17 +9,65 @@ import { useMap } from '../../../panel/fields/map/useMap.ts'
 import { MapNames } from '../../../panel/fields/map/MapNames.tsx'
 import { useSight } from '../../../panel/fields/map/useSight.ts'
 import type { Marked } from './createMarker.ts'
-import { inSight } from './inSight.ts'
 import { MapBubble, type Opened } from './MapBubble.tsx'
-import { Placeless } from './Placeless.tsx'
 import { SightList } from './SightList.tsx'
-import { useBounds } from './useBounds.ts'
-import { useMapSight } from './useMapSight.ts'
+import { useBounds, type View } from './useBounds.ts'
 import { useMarkers } from './useMarkers.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { MapCover } from '../../../panel/fields/map/MapCover.tsx'
 import '../../../panel/fields/map/place.css'
 import './listMap.css'
+import { Link } from 'react-router-dom'
+import { useSettings } from '../../../panel/data/SettingsContext.tsx'
+import { filteredPath } from '../../../panel/data/paths.ts'
+import { hasArea } from '../../../panel/record/list/filters.ts'
+import type { Bounds, MapSight } from '../../../engine/model/place.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+
+/** What a list's filter finds in a view. What was seen before stays until it is there. */
+function useMapSight(entity: Entity, filter: Row, view: View | undefined): UseQueryResult<MapSight> {
+  const provider = useDataProvider<PanelDataProvider>()
+  const { south, west, north, east } = view?.bounds ?? { south: 0, west: 0, north: 0, east: 0 }
+  const question = new URLSearchParams({ filter: JSON.stringify(filter), bounds: [west, south, east, north].join(','), zoom: String(Math.round(view?.zoom ?? 0)) }).toString()
+  return useQuery({
+    queryKey: [entity.name, 'map', question],
+    queryFn: async ({ signal }) => (await provider.call(`/${entity.name}/map?${question}`, { signal })).json as MapSight,
+    enabled: view !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+
+/** A list's filter kept to bounds, and to the part of the map that it was kept to already. */
+const inSight = (filter: Row, { south, west, north, east }: Bounds): Row => ({
+  ...filter,
+  lat_gte: Math.max(south, numberOr(filter.lat_gte, south)),
+  lat_lte: Math.min(north, numberOr(filter.lat_lte, north)),
+  lng_gte: Math.max(west, numberOr(filter.lng_gte, west)),
+  lng_lte: Math.min(east, numberOr(filter.lng_lte, east)),
+})
+
+/** How many records of the list have no place, with the way to them; nothing where all have one. */
+function Placeless({ entity }: { entity: Entity }) {
+  const { t, number } = useReader()
+  const { limits } = useSettings()
+  const { filterValues, sort } = useListContext()
+  const filter = { ...filterValues, lat_null: true }
+  const isAsked = !hasArea(filterValues)
+  const { data, total } = useGetList(entity.name, { pagination: { page: 1, perPage: 1 }, sort, filter }, { enabled: isAsked, retry: false })
+  if (!isAsked || !data || data.length === 0) return null
+  return (
+    <p className="m-hint map-placeless">
+      <Link className="m-link" to={`${filteredPath(entity.name, filter)}&shown=table`}>
+        {t('place.placeless', { count: total === undefined ? `${number(limits.cappedCount)}+` : number(total) })}
+      </Link>
+    </p>
+  )
+}
 
 /** From this zoom on records that are still one cluster stand so close that a bubble tells them apart better than the map. */
 const spotZoom = 17

@@ -6,7 +6,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { refusalOf, targetOf, transitions, type TransitionName } from '../../../engine/rules/moderation/transitions.ts'
 import { isEmpty } from '../../../engine/rules/validation/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../../engine/records/context.ts'
-import { entityFor, tableEntity, visible } from '../../../engine/records/entityFor.ts'
+import { entityFor, tableEntity, visible, notDeleted } from '../../../engine/records/entityFor.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
 import { stateBefore } from '../../../engine/records/stateBefore.ts'
@@ -15,8 +15,22 @@ import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { decideOn } from './decide.ts'
 import { endRequest } from './endRequest.ts'
 import { openRequestOf } from './openRequest.ts'
-import { peopleOf } from './peopleOf.ts'
 import { demandComplete, submit, submitWaiting } from './submit.ts'
+import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
+import { is } from '../../../engine/records/findOne.ts'
+
+const most = 100
+
+/** Ids of the people whose record it is: whoever made it, whoever it names, and the people of its organization. */
+async function peopleOf(context: RecordsContext, entity: Entity, row: Row): Promise<string[]> {
+  const { people } = context.registry
+  const membership = people && organizationProperty(people)
+  const organization = row[organizationProperty(entity)?.name ?? '']
+  const members = membership && organization
+    ? await context.store.find({ entity: people.table, where: [is(membership.name, organization), is('status', 'active'), notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: most })
+    : []
+  return [...new Set([row.created_by, row.user_id, ...members.map(member => member.id)].filter(Boolean).map(String))]
+}
 
 /** The transitions that have a route of their own by this door; to the trash and back lead others. */
 export type Move = Exclude<TransitionName, 'delete' | 'restore'>

@@ -1,9 +1,8 @@
-import type { Actor } from '../../../engine/model/actor.ts'
+import { type Actor, system } from '../../../engine/model/actor.ts'
 import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { system } from '../../../engine/model/actor.ts'
-import { firstProposals } from '../../../engine/rules/moderation/proposals.ts'
+import { firstProposals, type Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted, tableEntity } from '../../../engine/records/entityFor.ts'
@@ -12,7 +11,22 @@ import { problemsOf } from '../../../engine/records/problemsOf.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { openRequest, requestsOfRecord } from './openRequest.ts'
 import { proposalsOf } from './propose.ts'
-import { writersOf } from './writersOf.ts'
+import type { Proposal } from '../../../engine/model/moderation.ts'
+import type { Changes } from '../../../engine/records/changes.ts'
+import { mostRows } from '../../../engine/records/list.ts'
+
+/**
+ * What a record holds as if it were proposed by whoever wrote it last, as its newest lines of history tell: so that nobody judges
+ * a draft of theirs because somebody else submitted it. One statement.
+ */
+async function writersOf(context: RecordsContext, entity: Entity, row: Row): Promise<Proposals> {
+  const where = [is('entity', entity.table), is('record_id', row.id)]
+  const lines = await context.store.find({ entity: 'history', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: mostRows })
+  const oldestFirst = lines.toReversed().flatMap(line =>
+    Object.keys((line.changes ?? {}) as Changes).map((name): [string, Proposal] => [name, { from: null, to: row[name] ?? null, by: String(line.created_by), at: String(line.created_at) }]),
+  )
+  return Object.fromEntries(oldestFirst)
+}
 
 /** All that keeps a record from being public. */
 export const publicProblems = (context: RecordsContext, entity: Entity, row: Row): Promise<FieldProblems> =>

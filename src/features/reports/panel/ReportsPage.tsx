@@ -1,14 +1,13 @@
-import { useSearchParams } from 'react-router-dom'
-import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { useSearchParams, Link } from 'react-router-dom'
+import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { ScreenView } from '../../../panel/shell/ScreenView.tsx'
-import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { useEntity, usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { EntityTabs } from '../../../panel/record/list/EntityTabs.tsx'
 import { ListMessage } from '../../../panel/record/list/ListMessage.tsx'
 import { MutedSenders } from './MutedSenders.tsx'
-import { ReportedGroup } from './ReportedGroup.tsx'
 import { useReportedRecords } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
@@ -20,6 +19,37 @@ import '../../../panel/record/list/table.css'
 import '../../../panel/record/form/form.css'
 import '../../help/panel/help.css'
 import './reports.css'
+import { textIn } from '../../../engine/model/localized.ts'
+import { useState } from 'react'
+import type { ReportedRecord } from '../../help/conversations.ts'
+import { recordPath } from '../../../panel/data/paths.ts'
+import { ReportsOf } from './ReportsOf.tsx'
+
+/** A record with the counts of its reports, which are shown below it on demand. */
+function ReportedGroup({ group }: { group: ReportedRecord }) {
+  const { t, language, moment } = useReader()
+  const { registry } = usePanel()
+  const [shown, setShown] = useState(false)
+  const { resource, record_id, open, answered, closed, newest_at } = group
+  const title = textIn(group, 'title', language) || t('panel.values.unavailable')
+  const all = open + answered + closed
+  return (
+    <li className="report-group">
+      <div className="report-head">
+        <h2>{registry.entities.has(resource) ? <Link className="m-title-link" to={recordPath(resource, record_id)}>{title}</Link> : title}</h2>
+        <span className="m-quiet">{t(`resources.${resource}.name`, { smart_count: 1 })}</span>
+        {open > 0 && <span className="m-chip m-tone-waits">{t('reports.open_count', { smart_count: open })}</span>}
+        <time className="m-quiet" dateTime={newest_at}>
+          {t('reports.newest', { time: moment(newest_at) })}
+        </time>
+        <Button small aria-expanded={shown} aria-label={`${t('reports.show', { smart_count: all })}: ${title}`} onClick={() => setShown(!shown)}>
+          {t('reports.show', { smart_count: all })}
+        </Button>
+      </div>
+      {shown && <ReportsOf recordId={record_id} />}
+    </li>
+  )
+}
 
 /** What an address says where it means the table: a search, a filter, a page of it. */
 const ofTable = ['view', 'filter', 'sort', 'page']

@@ -1,9 +1,9 @@
 import { useGetOne, useNotify, useResourceContext, type RaRecord } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { measures } from '../visits.ts'
+import { measures, steps, type Step } from '../visits.ts'
 import { countryDay } from '../../../engine/rules/time/countryDays.ts'
-import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { titleOf } from '../../../panel/data/values.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
@@ -15,15 +15,65 @@ import { recordPath } from '../../../panel/data/paths.ts'
 import { api } from '../../../panel/data/session/api.ts'
 import { Comparison } from './Comparison.tsx'
 import { CountsTable } from './CountsTable.tsx'
-import { downloadCsv } from './downloadCsv.ts'
-import { RangeBar } from './RangeBar.tsx'
-import { rangeQuery, usualRange } from './ranges.ts'
+import { rangeQuery, usualRange, presets, type ShownRange } from './ranges.ts'
 import { useStatistics } from './useStatistics.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
 import './statistics.css'
+import { DateField } from '../../../panel/fields/parts/DateField.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
+import { authorizedFetch } from '../../../panel/data/session/authorizedFetch.ts'
+
+/** Saves the answer of a call as a file under the name that the server gives it. Throws where the server refuses. */
+async function downloadCsv(url: string): Promise<void> {
+  const response = await authorizedFetch(url, {})
+  if (!response.ok) throw new Error(String(response.status))
+  const [, name = 'statistics.csv'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const address = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+interface Props {
+  range: ShownRange
+  today: string
+  onChange(range: ShownRange): void
+}
+
+/** Chooses the days that are shown, and whether by day, month or year. */
+function RangeBar({ range, today, onChange }: Props) {
+  const { t } = useReader()
+  const dates = ['from', 'to'] as const
+  return (
+    <div className="statistics-range">
+      <div className="m-row" role="group" aria-label={t('statistics.title')}>
+        {(Object.keys(presets) as (keyof typeof presets)[]).map(name => {
+          const preset = presets[name](today)
+          const chosen = preset.by === range.by && preset.from === range.from && preset.to === range.to
+          return (
+            <Button key={name} primary={chosen} aria-pressed={chosen} onClick={() => onChange(preset)}>
+              {t(`statistics.${name}`)}
+            </Button>
+          )
+        })}
+      </div>
+      <div className="m-row">
+        {dates.map(name => (
+          <Field key={name} label={t(`statistics.${name}`)}>
+            {control => <DateField {...control} name={t(`statistics.${name}`)} value={range[name]} last={today} onChange={day => day && onChange({ ...range, [name]: day })} />}
+          </Field>
+        ))}
+        <Field label={t('statistics.by')}>
+          {control => <Select {...control} value={range.by} onChoose={value => onChange({ ...range, by: value as Step })} options={steps.map(step => [step, t(`statistics.${step}`)])} />}
+        </Field>
+      </div>
+    </div>
+  )
+}
 
 const CountsPlot = lazy(() => import('./CountsPlot.tsx'))
 

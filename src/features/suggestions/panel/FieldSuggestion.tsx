@@ -12,10 +12,22 @@ import { useFormSurroundings } from '../../../panel/data/FormContext.ts'
 import { useFormModeration } from '../../moderation/panel/author/FieldModeration.tsx'
 import { useSettings } from '../../../panel/data/SettingsContext.tsx'
 import { problemText } from './problemText.ts'
-import { readable } from './readable.ts'
 import { useSuggestions } from './useSuggestions.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import './suggestions.css'
+import { plainOf } from '../../../panel/fields/richtext.tsx'
+
+const blockEnd = /<\/(?:p|li|h2|h3|blockquote)>|<br ?\/?>/
+
+/** The whole of a text to be read before it is taken over; formatted text as its lines without marks. */
+const readable = ({ type }: Property, text: string): string =>
+  type.markup
+    ? text
+        .split(blockEnd)
+        .map(plainOf)
+        .filter(Boolean)
+        .join('\n')
+    : text
 
 /** Below an input: that a machine can translate the other language into it, and what it has suggested. Nothing where no translator is set. */
 export function FieldSuggestion({ entity, property }: { entity: Entity; property: Property }) {

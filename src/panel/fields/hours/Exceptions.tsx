@@ -1,11 +1,55 @@
-import { useState } from 'react'
-import { type Exception, mostExceptions } from '../../../engine/fields/exceptions.ts'
+import { useState, Children, type ReactNode } from 'react'
+import { type Exception, mostExceptions, dayKey } from '../../../engine/fields/exceptions.ts'
 import { countryDay, dayAfter } from '../../../engine/rules/time/countryDays.ts'
 import { useReader } from '../../data/reader.ts'
 import { ExceptionPart } from './ExceptionPart.tsx'
-import { hasHolidays, hasRoom, isClosedHoliday, toggleHolidays } from './holidays.ts'
-import { Holidays } from './Holidays.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Part } from './Part.tsx'
+import { languages } from '../../../engine/model/localized.ts'
+import { inOrder } from '../../../engine/rules/time/hours/dayText.ts'
+import { publicHolidays } from '../../../engine/rules/time/holidays.ts'
+
+const holidays = new Set(publicHolidays.map(dayKey))
+
+/** Whether an exception says no more than that a public holiday is closed. */
+const isClosedHoliday = (one: Exception): boolean => holidays.has(dayKey(one)) && one.intervals.length === 0 && languages.every(language => !one[`note_${language}`])
+
+const missing = (exceptions: readonly Exception[]): Exception[] => {
+  const known = new Set(exceptions.map(dayKey))
+  return publicHolidays.filter(day => !known.has(dayKey(day))).map(day => ({ ...day, intervals: [] }))
+}
+
+/** Whether every public holiday is among the exceptions, with whatever hours. */
+const hasHolidays = (exceptions: readonly Exception[]): boolean => missing(exceptions).length === 0
+
+/** Whether there is room for the public holidays that are not yet there. */
+const hasRoom = (exceptions: readonly Exception[]): boolean => exceptions.length + missing(exceptions).length <= mostExceptions
+
+/** The exceptions with every public holiday closed that has no hours of its own, or without those where they are all there. */
+const toggleHolidays = (exceptions: readonly Exception[]): Exception[] =>
+  hasHolidays(exceptions) ? exceptions.filter(one => !isClosedHoliday(one)) : inOrder([...exceptions, ...missing(exceptions)])
+
+/** The public holidays that are closed, as one. */
+function Holidays({ children, onRemove }: { children: ReactNode; onRemove(): void }) {
+  const { t, number } = useReader()
+  const [open, setOpen] = useState(false)
+  const name = t('hours.form.holidays')
+  return (
+    <Part
+      title={
+        <>
+          <strong>{name}</strong> <span className="m-quiet">{number(Children.count(children))}</span>
+        </>
+      }
+      open={open}
+      onToggle={setOpen}
+      removing={`${t('hours.form.remove_exception')}: ${name}`}
+      onRemove={onRemove}
+    >
+      <ul>{children}</ul>
+    </Part>
+  )
+}
 
 interface Props {
   id: string

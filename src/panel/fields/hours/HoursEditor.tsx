@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useEffect, useState, type RefObject } from 'react'
 import { safeParse } from 'zod/v4/core'
 import type { OpeningHours } from '../../../engine/fields/openingHours.ts'
 import { schemaOf } from '../../../engine/rules/validation/schemas.ts'
@@ -7,12 +7,73 @@ import { usePanel } from '../../data/RegistryContext.tsx'
 import type { InputProps } from '../../data/look.ts'
 import { isBlank } from '../../data/values.ts'
 import { Exceptions } from './Exceptions.tsx'
-import { HoursPreview } from './HoursPreview.tsx'
 import { HoursProblemsProvider } from './problems.ts'
 import { Seasons } from './Seasons.tsx'
-import { useListener } from './useListener.ts'
 import { WeekRows } from './WeekRows.tsx'
 import './hours.css'
+import { hoursWord } from '../../../../i18n/hoursWord.ts'
+import { languages, localeOf } from '../../../engine/model/declaration.ts'
+import { countryDay } from '../../../engine/rules/time/countryDays.ts'
+import { hoursText } from '../../../engine/rules/time/hours/hoursText.ts'
+import { useReader, type Reader } from '../../data/reader.ts'
+import { type Hours, openAt } from '../../../engine/rules/time/openAt.ts'
+
+/** Hears an event of an element and of all inside it. */
+function useListener<Name extends keyof HTMLElementEventMap>(element: RefObject<HTMLElement | null>, name: Name, listener: (event: HTMLElementEventMap[Name]) => void): void {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => {
+    const heard = (event: HTMLElementEventMap[Name]) => latest.current(event)
+    const target = element.current
+    target?.addEventListener(name, heard)
+    return () => target?.removeEventListener(name, heard)
+  }, [element, name])
+}
+
+/** A moment on the country's clock: the time alone where it is today. */
+const countryTime = (at: Date, now: Date, { moment, time }: Reader): string => (countryDay(at) === countryDay(now) ? time(at) : moment(at))
+
+/** Whether a place is open at this moment, and until when; nothing where it is not known. */
+function OpenNow({ hours, now }: { hours: Hours; now: Date }) {
+  const reader = useReader()
+  const found = openAt(hours, now)
+  if (!found) return null
+  const change = found.open ? found.closesAt : found.opensAt
+  const key = `hours.status.${found.open ? 'open' : 'closed'}${change ? '_until' : ''}`
+  return <span className={`m-chip ${found.open ? 'm-tone-public' : 'm-tone-neutral'}`}>{reader.t(key, change ? { time: countryTime(change, now, reader) } : {})}</span>
+}
+
+const minute = 60_000
+
+/** How visitors read the hours, in both languages, and whether the place is open at this moment. */
+function HoursPreview({ hours }: { hours: OpeningHours }) {
+  const { t } = useReader()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  const texts = languages.map(language => ({
+    locale: localeOf[language],
+    text: hoursText((key, params) => hoursWord(localeOf[language], key, params), { working_days: hours }, language, countryDay(now)),
+  }))
+  if (texts.every(({ text }) => text === '')) return null
+  return (
+    <div className="hours-preview" role="group" aria-label={t('hours.form.preview')}>
+      <span className="m-row">
+        <span className="m-label">{t('hours.form.preview')}</span>
+        <OpenNow hours={{ working_days: hours }} now={now} />
+      </span>
+      {texts.map(({ locale, text }) => (
+        <p key={locale} lang={locale}>
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
 
 const nothing: OpeningHours = {}
 const asHours = (value: unknown): OpeningHours => (typeof value === 'object' && value !== null ? value : nothing)

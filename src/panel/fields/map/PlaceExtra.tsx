@@ -1,11 +1,46 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
 import type { ExtraProps } from '../../data/look.ts'
 import { useReader } from '../../data/reader.ts'
 import { WhenSeen } from '../../ui/WhenSeen.tsx'
 import { PlaceNotes } from './PlaceNotes.tsx'
-import { useDraftPlace } from './useDraftPlace.ts'
 import './place.css'
+import { useWatch } from 'react-hook-form'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity, Field } from '../../../engine/model/registry.ts'
+import { useRelatedRecords } from '../../data/records.ts'
+import { holders } from './holders.ts'
+
+/** What a form says of where a record is, beside the place itself. */
+interface DraftPlace {
+  /** The region that should hold it, once it is known. */
+  region: Row | undefined
+  /** The smallest thing that holds it and has a place of its own: village, municipality or region. */
+  around: Row | undefined
+  /** Its names and its municipality, as they are written at the moment. */
+  named: Row
+}
+
+const texts = (entity: Entity): string[] => [...entity.titles.map(property => property.name), ...(entity.properties.has('municipality_id') ? ['municipality_id'] : [])]
+
+const wanted = (chain: readonly Field[], ids: readonly string[]): Map<string, string[]> =>
+  new Map(chain.map(({ declaration }, index) => [declaration.reference ?? '', ids[index] ? [ids[index]] : []]))
+
+/** Follows what a form says of where its record is. */
+function useDraftPlace(entity: Entity, field: Field): DraftPlace {
+  const { bounds } = field.declaration
+  const chain = useMemo(() => holders(entity, bounds), [entity, bounds])
+  const names = texts(entity)
+  const values = useWatch<Row>({ name: [...chain.map(one => one.declaration.name), ...names] }) as unknown[]
+  const ids = values.slice(0, chain.length).join(' ')
+  const related = useRelatedRecords(useMemo(() => wanted(chain, ids.split(' ')), [chain, ids]))
+  const [region, ...inner] = chain.map((one, index) => related.get(one.declaration.reference ?? '')?.get(String(values[index])) ?? undefined)
+  return {
+    region,
+    around: inner.findLast(holder => holder !== undefined && typeof holder.lat === 'number') ?? region,
+    named: Object.fromEntries(names.map((name, index) => [name, values[chain.length + index] ?? null])),
+  }
+}
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx'))
 

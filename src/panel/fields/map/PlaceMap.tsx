@@ -4,17 +4,66 @@ import type { Place } from '../../../engine/rules/place/distance.ts'
 import { useReader } from '../../data/reader.ts'
 import { SafeLink } from '../parts/SafeLink.tsx'
 import { mapAddress } from './mapAddress.ts'
-import { pointed } from './createPin.ts'
+import { pointed, createPin } from './createPin.ts'
 import { useHold } from './useHold.ts'
 import { useMap } from './useMap.ts'
 import { MapNames } from './MapNames.tsx'
 import { useOthers } from './useOthers.ts'
-import { usePin } from './usePin.ts'
-import { usePosition } from './usePosition.ts'
 import { useSight } from './useSight.ts'
 import { useView } from './useView.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MapCover } from './MapCover.tsx'
+import type { Map, Marker } from 'leaflet'
+import { useEvent } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+
+const patience = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
+
+type Search = 'idle' | 'searching' | 'failed'
+
+/** Asks the browser where the person is; it asks them first. */
+function usePosition(onFound: (place: Place) => void): [search: Search, find: () => void] {
+  const [search, setSearch] = useState<Search>('idle')
+  const find = () => {
+    if (!('geolocation' in navigator)) return setSearch('failed')
+    setSearch('searching')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setSearch('idle')
+        onFound(pointed({ lat: coords.latitude, lng: coords.longitude }))
+      },
+      () => setSearch('failed'),
+      patience,
+    )
+  }
+  return [search, find]
+}
+
+/** Keeps a pin where the place is, and tells where a person wants it: by a click on the map, by dragging, or by the arrow keys. */
+function usePin(map: Map | undefined, place: Place | undefined, onMove: (place: Place) => void): void {
+  const { t } = useReader()
+  const pin = useRef<Marker>(undefined)
+  const move = useEvent(onMove)
+  useEffect(() => {
+    if (!map) return undefined
+    map.on('click', event => move(pointed(event.latlng)))
+    return () => {
+      pin.current = undefined
+      map.off('click')
+    }
+  }, [map, move])
+  const [lat, lng] = [place?.lat, place?.lng]
+  useEffect(() => {
+    if (!map) return
+    if (lat === undefined || lng === undefined) {
+      pin.current?.remove()
+      pin.current = undefined
+      return
+    }
+    pin.current = pin.current?.setLatLng({ lat, lng }) ?? createPin(map, { lat, lng }, move)
+    pin.current.getElement()?.setAttribute('aria-label', t('place.pin', { place: `${lat.toFixed(5)}, ${lng.toFixed(5)}` }))
+  }, [map, lat, lng, move, t])
+}
 
 interface Props {
   entity: Entity

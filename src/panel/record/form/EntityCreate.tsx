@@ -1,15 +1,14 @@
-import { getRecordFromLocation, useNotify, useResourceContext } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { getRecordFromLocation, useNotify, useResourceContext, useCreate, useUpdate, type RaRecord } from 'ra-core'
+import { useMemo, useState, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { may } from '../../data/may.ts'
-import { ReaderProvider, useNewReader } from '../../data/reader.ts'
+import { ReaderProvider, useNewReader, useReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
-import { givenValues, newRecord } from '../../data/formValues.ts'
+import { givenValues, newRecord, differing } from '../../data/formValues.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { RecordForm } from './RecordForm.tsx'
-import { useCreateOnce } from './useCreateOnce.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useEntity, usePanel } from '../../data/RegistryContext.tsx'
@@ -20,6 +19,35 @@ import '../../fields/inputs.css'
 import '../list/list.css'
 import '../list/table.css'
 import './form.css'
+import { refusalOf } from '../../data/problemText.ts'
+
+/**
+ * Creates a record once, whatever becomes of the connection: what was sent without an answer is sent again as it was, under
+ * the same key, and what was written since follows as a change of the record that it made.
+ */
+function useCreateOnce(entity: Entity): (values: Row) => Promise<RaRecord> {
+  const reader = useReader()
+  const [create] = useCreate<RaRecord>()
+  const [update] = useUpdate<RaRecord>()
+  const known = useRef<{ sent?: Row | undefined; made?: RaRecord }>({})
+  return async values => {
+    const sent = known.current.sent ?? values
+    if (!known.current.made) {
+      known.current.sent = sent
+      try {
+        known.current.made = (await create(entity.name, { data: sent }, { returnPromise: true })) as RaRecord
+      } catch (error) {
+        const { unreached, late } = refusalOf(error, reader)
+        if (!unreached && !late) known.current.sent = undefined
+        throw error
+      }
+    }
+    const { made } = known.current
+    if (differing(Object.keys(values), values, sent).length === 0) return made
+    const params = { id: made.id, data: { ...made, ...values }, previousData: made }
+    return (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as RaRecord
+  }
+}
 
 /** The form of a new record of the entity at hand, made from its declaration. */
 export default function EntityCreate() {

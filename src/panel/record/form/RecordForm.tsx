@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core'
-import { type FormEvent, useEffect, useMemo, useRef } from 'react'
-import { FormProvider } from 'react-hook-form'
-import type { Entity } from '../../../engine/model/registry.ts'
+import { type FormEvent, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { FormProvider, useFormState } from 'react-hook-form'
+import type { Entity, Group } from '../../../engine/model/registry.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { ToDo } from './ToDo.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
@@ -9,8 +9,7 @@ import { usePanel } from '../../data/RegistryContext.tsx'
 import { focusProblem } from './focusProblem.ts'
 import { focusProperty } from './focusProperty.ts'
 import { FormSurroundingsProvider } from '../../data/FormContext.ts'
-import { FormGroup } from './FormGroup.tsx'
-import { GroupIndex } from './GroupIndex.tsx'
+import { FormGroup, groupId } from './FormGroup.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { NeedLegend } from './NeedMarks.tsx'
 import { relatedIds } from './relatedIds.ts'
@@ -21,6 +20,47 @@ import { useLastField } from './useLastField.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
 import { useSurroundings } from './useSurroundings.ts'
 import { useShownGroups } from './shownGroups.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { useReader } from '../../data/reader.ts'
+import { groupKey } from '../../data/values.ts'
+import { useCurrentGroup } from './useCurrentGroup.ts'
+
+const goTo = (event: MouseEvent, group: string) => {
+  // The address stays as it is: it belongs to the record.
+  event.preventDefault()
+  const section = document.getElementById(groupId(group))
+  section?.scrollIntoView({ block: 'start' })
+  section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+}
+
+/** The parts of a form, each with the number of its problems; the first `drawn` of them are there. */
+function GroupIndex({ entity, groups, drawn }: { entity: Entity; groups: readonly Group[]; drawn: number }) {
+  const { t } = useReader()
+  const { errors } = useFormState<Row>()
+  const current = useCurrentGroup(groups.slice(0, drawn).map(group => groupId(group.name)).join(' '))
+  return (
+    <nav className="m-index" aria-label={t('panel.form.groups')}>
+      <ul>
+        {groups.map(group => {
+          const problems = group.fields.flatMap(field => field.properties).filter(property => errors[property.name]).length
+          return (
+            <li key={group.name}>
+              <a href={`#${groupId(group.name)}`} aria-current={current === groupId(group.name) ? 'location' : undefined} onClick={event => goTo(event, group.name)}>
+                {t(groupKey(entity, group.name))}{' '}
+                {problems > 0 && (
+                  <span className="m-count m-problem-count">
+                    <span aria-hidden="true">{problems}</span>
+                    <span className="m-hidden">{t('panel.save.problems', { smart_count: problems })}</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
 
 interface Props {
   entity: Entity

@@ -1,8 +1,8 @@
-import { ListBase, useResourceContext, RouterProviderContext } from 'ra-core'
+import { ListBase, useResourceContext, RouterProviderContext, type RouterNavigateFunction, type RouterProvider, reactRouterProvider, useEvent } from 'ra-core'
 import { Suspense, useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { type Reader, ReaderProvider, useNewReader } from '../../data/reader.ts'
+import { type Reader, ReaderProvider, useNewReader, useReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useOverridesFetched } from '../slots/overridesOf.ts'
@@ -15,15 +15,49 @@ import { createPath } from '../../data/paths.ts'
 import { EntityTabs } from './EntityTabs.tsx'
 import { useOpenedView } from './openedView.ts'
 import { listParts } from './listParts.ts'
-import { listRouter } from './listRouter.ts'
 import { RecordList } from './RecordList.tsx'
 import { filterIn, orderFor } from './searchOrder.ts'
-import { ShownSwitch } from './ShownSwitch.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import '../../fields/fields.css'
 import '../../fields/inputs.css'
 import './list.css'
 import './table.css'
+import { hasPlace, useShown } from './useShown.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/**
+ * Navigates as react-admin asks. Where only a list's parameters change, the screen knows of it at once: the next change is made
+ * from what is drawn, and would undo one that is not drawn yet.
+ */
+function useNavigateInList(): RouterNavigateFunction {
+  const navigate = useNavigate()
+  return useEvent((to, options) => {
+    if (typeof to === 'number') return navigate(to)
+    // A list that only comes to its address does so while it is drawn, when nothing can be drawn in between.
+    navigate(to, { ...options, flushSync: typeof to !== 'string' && to.pathname === undefined && !options?.replace })
+  })
+}
+
+/** The router as react-admin's list controller is given it. */
+const listRouter: RouterProvider = { ...reactRouterProvider, useNavigate: useNavigateInList }
+
+const ways = ['table', 'map'] as const
+
+/** Switches a list between table and map; nothing where its records have no place. */
+function ShownSwitch({ entity }: { entity: Entity }) {
+  const { t } = useReader()
+  const [shown, show] = useShown(entity)
+  if (!hasPlace(entity)) return null
+  return (
+    <div className="m-row" role="group" aria-label={t('place.shown')}>
+      {ways.map(way => (
+        <Button key={way} aria-pressed={way === shown} onClick={() => show(way)}>
+          {t(`place.${way}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
 
 const pageRows = 25
 

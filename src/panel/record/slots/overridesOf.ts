@@ -1,6 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, createElement, type ComponentType } from 'react'
 import type { Overrides, OverrideSources, Part, Source } from '../../data/overrides.ts'
-import { part } from './part.ts'
+import { preloadable, usePreloaded } from '../../data/preloadable.ts'
+
+/** Unlike React's own `lazy` it is there in the very first render once it was fetched. */
+function part<Props extends object>(get: () => Promise<{ default: ComponentType<Props> }>): Part<Props> {
+  const source = preloadable(async () => (await get()).default)
+  const Component = (props: Props) => {
+    const Loaded = usePreloaded(source)
+    return Loaded ? createElement(Loaded, props) : null
+  }
+  return { Component, load: source.load }
+}
 
 const none: Overrides = {}
 let overrides: Readonly<Record<string, Overrides>> = {}

@@ -1,14 +1,46 @@
 import { useEffect, useMemo, useState } from 'react'
-import { byLocale } from '../../../engine/model/localized.ts'
+import { byLocale, textsIn } from '../../../engine/model/localized.ts'
 import { locales, type Locale } from '../../../engine/model/languages.ts'
 import { usePanel, type PanelContext } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { readLocale } from '../../data/session/locale.ts'
-import { loadCatalog, type PaletteCatalog } from './catalogs.ts'
+import { loadCatalog, type PaletteCatalog, entityName } from './catalogs.ts'
 import { entriesHere, matchEntries, namedEntries, type Entry, type NamedEntry } from './entries.ts'
-import { entryOf, searchedResources } from './foundEntries.ts'
 import { readVisits } from './recent.ts'
 import { useFound } from './useFound.ts'
+import { languageOf } from '../../../engine/model/declaration.ts'
+import type { Found } from '../../../engine/model/found.ts'
+import { may } from '../../data/may.ts'
+import { toneOf } from '../../fields/tones.ts'
+import { recordPath } from '../../data/paths.ts'
+
+/** The entities whose records have a screen for the person, and are searched. */
+const searchedResources = (panel: PanelContext): string[] =>
+  [...panel.registry.entities.values()].filter(({ name, searchable }) => may(panel, 'read', name) && may(panel, 'edit', name) && searchable.length > 0).map(({ name }) => name)
+
+function stateOf({ registry }: PanelContext, { resource, status }: Found, catalog: PaletteCatalog): Entry['state'] {
+  const list = registry.entities.get(resource)?.fields.get('status')?.declaration.choices
+  if (!list || status === null) return undefined
+  const words = (catalog.panel.codes as Record<string, Record<string, string> | undefined>)[list]
+  return { word: words?.[status] ?? status, tone: toneOf(list, status) ?? 'neutral' }
+}
+
+/** A record that was found, as the reader sees it: its title in their language, then the other title, what tells it apart and its kind. */
+function entryOf(panel: PanelContext, found: Found, catalog: PaletteCatalog): Entry {
+  const titles = textsIn(found, 'title', languageOf[readLocale()])
+  const label = titles[0] ?? (found.detail || found.id)
+  const state = stateOf(panel, found, catalog)
+  return {
+    key: `record ${found.resource} ${found.id}`,
+    section: 'records',
+    label,
+    second: [...titles, found.detail, entityName(catalog, found.resource, 1)].filter(text => text !== '' && text !== label).join(' · '),
+    icon: panel.registry.entities.get(found.resource)?.declaration.icon ?? found.resource,
+    path: recordPath(found.resource, found.id),
+    cover: found.cover,
+    ...(state ? { state } : {}),
+  }
+}
 
 /** All catalogs; another language's is the reader's own until it is there, so that nobody waits for it. */
 function useCatalogs(own: PaletteCatalog): Record<Locale, PaletteCatalog> {

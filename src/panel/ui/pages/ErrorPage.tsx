@@ -2,9 +2,14 @@ import { useEffect } from 'react'
 import type { Texts } from '../../data/session/texts.ts'
 import { connection, useConnectionLost } from '../../data/session/connection.ts'
 import { page } from '../../data/session/page.ts'
-import { isMissingCode } from './isMissingCode.ts'
 import { Button } from '../Button.tsx'
 import './message-page.css'
+
+/** What Chromium, Firefox and Safari say of a script or a style that did not come. */
+const missing = /dynamically imported module|importing a module script|unable to preload|error loading dynamically/i
+
+/** Whether an error says that a part of the panel's code could not be loaded. */
+const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.test(error.message)
 
 interface ErrorPageProps {
   error: unknown

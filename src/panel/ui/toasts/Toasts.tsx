@@ -1,8 +1,27 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject, useState } from 'react'
 import { closeToast, type Toast } from './toasts.ts'
-import { useIsRead } from './useIsRead.ts'
 import './toasts.css'
+
+const begins = ['mouseenter', 'focusin'] as const
+const ends = ['mouseleave', 'focusout'] as const
+
+/** Whether somebody is at an element, with the pointer or the cursor. */
+function useIsRead(element: RefObject<HTMLElement | null>): boolean {
+  const [isRead, setIsRead] = useState(false)
+  useEffect(() => {
+    const there = element.current
+    const begin = () => setIsRead(true)
+    const end = () => setIsRead(false)
+    for (const name of begins) there?.addEventListener(name, begin)
+    for (const name of ends) there?.addEventListener(name, end)
+    return () => {
+      for (const name of begins) there?.removeEventListener(name, begin)
+      for (const name of ends) there?.removeEventListener(name, end)
+    }
+  }, [element])
+  return isRead
+}
 
 const secondsInSight = 6
 

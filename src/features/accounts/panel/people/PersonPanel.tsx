@@ -2,10 +2,79 @@ import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { personOf } from './personOf.ts'
 import { personName } from '../../../../engine/rules/text/formats.ts'
 import { PersonActivity } from './PersonActivity.tsx'
-import { PersonLetters } from './PersonLetters.tsx'
-import { PersonOrganizations } from './PersonOrganizations.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import './people.css'
+import { useGetList, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { LetterLines } from '../../../mail/panel/LetterLines.tsx'
+import { useMay } from '../../../../panel/data/useMay.ts'
+import { Link } from 'react-router-dom'
+import type { Row } from '../../../../engine/model/query.ts'
+import { useRecords } from '../../../../panel/data/records.ts'
+import { nameOfRelated } from '../../../../panel/data/values.ts'
+import { StatusChip } from '../../../../panel/fields/StatusChip.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { recordPath } from '../../../../panel/data/paths.ts'
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** The organizations that a person owns or works for, each with its state and leading to its page, as far as the reader may see them. */
+function PersonOrganizations({ person }: { person: Row }) {
+  const reader = useReader()
+  const entity = usePanel().registry.entities.get('organizations')
+  const ids = idsOf(person.organization_ids)
+  const organizations = useRecords('organizations', ids)
+  if (!entity || person.organization_ids === undefined) return null
+  return (
+    <section className="m-group" aria-labelledby="person-organizations">
+      <h2 id="person-organizations">{reader.t('people.organizations.title')}</h2>
+      {ids.length === 0 && <p className="m-quiet">{reader.t('people.organizations.none')}</p>}
+      <ul className="person-organizations">
+        {ids.map(id => {
+          const organization = organizations.get(id)
+          const name = nameOfRelated(entity, id, organization, reader)
+          return (
+            <li key={id}>
+              {organization ? (
+                <Link className="m-link" to={recordPath('organizations', id)}>
+                  {name}
+                </Link>
+              ) : (
+                <span className="m-quiet">{name}</span>
+              )}
+              {typeof organization?.status === 'string' && <StatusChip status={organization.status} />}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const shown = 25
+
+/** The latest letters that a person got, with what became of them, for administrators; asked for only when it is opened. */
+function PersonLetters({ id }: { id: string }) {
+  const { t } = useReader()
+  const mayRead = useMay('list', 'mail')
+  const [open, setOpen] = useState(false)
+  if (!mayRead) return null
+  return (
+    <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{t('mail.person_letters')}</summary>
+      {open && <Letters id={id} />}
+    </details>
+  )
+}
+
+function Letters({ id }: { id: string }) {
+  const { t } = useReader()
+  const { data, error, isPending } = useGetList<RaRecord>('mail', { pagination: { page: 1, perPage: shown }, sort: { field: 'date', order: 'DESC' }, filter: { user_id: id } })
+  if (isPending) return <p role="status">{t('panel.values.loading')}</p>
+  if (error) return <p role="alert">{t('panel.list.failed')}</p>
+  return data.length === 0 ? <p>{t('mail.no_letters')}</p> : <LetterLines letters={data} />
+}
 
 /** What belongs to a person: their organizations, where they are signed in, what they got by mail, and what they did. */
 export default function PersonPanel({ entity, record }: RecordProps) {

@@ -1,11 +1,10 @@
 import { languageNames } from '../../../../../i18n/languageNames.ts'
-import { ReaderProvider, useNewReader } from '../../../../panel/data/reader.ts'
+import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/reader.ts'
 import { AppearanceSwitch } from '../../../../panel/shell/layout/AppearanceSwitch.tsx'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { leaveBy } from '../../../../panel/data/unsaved.ts'
 import { SignOutLink } from '../../../../panel/shell/layout/SignOutLink.tsx'
 import { OwnState } from './profile/OwnState.tsx'
-import { EmailPart } from './profile/EmailPart.tsx'
 import { OwnData } from './profile/OwnData.tsx'
 import { PasswordPart } from './profile/PasswordPart.tsx'
 import { PhonePart } from './profile/PhonePart.tsx'
@@ -17,6 +16,77 @@ import '../../../../panel/fields/inputs.css'
 import '../../../../panel/record/form/form.css'
 import './people.css'
 import './profile.css'
+import { useDataProvider, useEvent } from 'ra-core'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { requireAll } from '../checks.ts'
+import { TextField } from '../../../../panel/ui/TextField.tsx'
+import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
+import { sayIn } from './sayIn.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { refusalOf } from '../../../../panel/data/problemText.ts'
+import { useProfileRefresh } from '../../../../panel/data/ProfileContext.ts'
+
+const parameter = 'email_token'
+
+/** Confirms a new e-mail by the token that a letter's link brought, and takes the token out of the address. */
+function useEmailToken(): { told: string; failure: string } {
+  const reader = useReader()
+  const provider = useDataProvider<PanelDataProvider>()
+  const refresh = useProfileRefresh()
+  const [search, setSearch] = useSearchParams()
+  const token = search.get(parameter)
+  const taken = useRef<string | null>(null)
+  const [outcome, setOutcome] = useState({ told: token ? reader.t('people.profile.email_checking') : '', failure: '' })
+  const confirm = useEvent(async (given: string): Promise<void> => {
+    try {
+      await provider.call('/profile/email/confirm', { method: 'POST', body: { token: given } })
+      await refresh()
+      setOutcome({ told: reader.t('people.profile.email_changed'), failure: '' })
+    } catch (error) {
+      setOutcome({ told: '', failure: refusalOf(error, reader).message })
+    }
+    setSearch({}, { replace: true })
+  })
+  useEffect(() => {
+    if (!token || taken.current === token) return
+    taken.current = token
+    void confirm(token)
+  }, [token, confirm])
+  return outcome
+}
+
+/** The person's e-mail. A new one holds once the letter that is sent to it was answered, which ends on this page too. */
+function EmailPart() {
+  const reader = useReader()
+  const { t } = reader
+  const { profile } = usePanel()
+  const provider = useDataProvider<PanelDataProvider>()
+  const { told, failure } = useEmailToken()
+  return (
+    <section className="profile-part" aria-labelledby="profile-email">
+      <h2 id="profile-email">{t('people.profile.email')}</h2>
+      <p>{t('people.profile.email_now', { email: profile.email })}</p>
+      <p className="m-quiet">{t('people.profile.email_hint')}</p>
+      <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
+      <p role="status" className="m-done">
+        {told}
+      </p>
+      <PanelForm
+        label={t('people.profile.email')}
+        submit={t('people.profile.email_send')}
+        check={values => requireAll(values, ['email'], sayIn(reader))}
+        send={async ({ email = '' }) => {
+          await provider.call('/profile/email', { method: 'POST', body: { email: email.trim() } })
+          return t('people.profile.email_sent', { email: email.trim() })
+        }}
+      >
+        {errors => <TextField name="email" type="email" autoComplete="email" label={t('people.profile.email_new')} error={errors.email} />}
+      </PanelForm>
+    </section>
+  )
+}
 
 /** What is the person's own: data, e-mail, number, password, language, appearance, devices, and the way out. */
 export default function ProfilePage() {

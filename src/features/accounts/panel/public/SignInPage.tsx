@@ -1,7 +1,48 @@
 import { PublicLayout } from './PublicLayout.tsx'
 import { PublicLink } from './PublicLink.tsx'
-import { SignInForm } from './SignInForm.tsx'
 import { useTexts } from '../../../../panel/data/session/texts.ts'
+import { signIn } from '../../../../panel/data/session/signIn.ts'
+import { checkEmail, requireAll } from '../checks.ts'
+import { TextField } from '../../../../panel/ui/TextField.tsx'
+import { keep } from './kept.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { PublicForm } from './PublicForm.tsx'
+import { useWording } from './useWording.ts'
+
+interface SignInFormProps {
+  onBegin(): void
+  onSignedIn(): void
+}
+
+const name = 'login'
+
+/** Asks for e-mail and password until the server takes them; what was typed stays. */
+function SignInForm({ onBegin, onSignedIn }: SignInFormProps) {
+  const texts = useTexts()
+  const { say } = useWording()
+  return (
+    <PublicForm
+      name={name}
+      submit={texts.submit}
+      check={values => ({ ...checkEmail(values, say), ...requireAll(values, ['password'], say) })}
+      send={async ({ email = '', password = '' }) => {
+        const problem = await signIn({ email, password })
+        return problem ? { problem } : { answer: null }
+      }}
+      onDone={() => {
+        keep(name, undefined)
+        onSignedIn()
+      }}
+    >
+      {({ errors, typed }) => (
+        <>
+          <TextField name="email" type="email" autoComplete="username" label={texts.email} error={errors.email} defaultValue={typed.email} onFocus={onBegin} />
+          <PasswordField error={errors.password} onFocus={onBegin} />
+        </>
+      )}
+    </PublicForm>
+  )
+}
 
 interface SignInPageProps {
   /** The person starts to fill in the form: time to fetch what comes after. */

@@ -2,9 +2,25 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { codeLength, triesLeft, type CodeRefusal, type PendingCode } from './code.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 import type { SayOfCodes } from './say.ts'
-import { clockOf, useCountdown } from './useCountdown.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import './verification.css'
+
+const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+
+/** The whole seconds that are left until a moment (milliseconds since 1970); 0 from then on. */
+function useCountdown(until: number): number {
+  const [seconds, setSeconds] = useState(() => left(until))
+  useEffect(() => {
+    const count = (): void => setSeconds(left(until))
+    count()
+    const timer = setInterval(count, 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return seconds
+}
+
+/** Seconds as a clock shows them: `2:05`. */
+const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 interface CodeEntryProps {
   pending: PendingCode

@@ -1,13 +1,70 @@
-import { ReaderProvider, useNewReader } from '../../../../panel/data/reader.ts'
+import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/reader.ts'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { NotFoundPage } from '../../../../panel/ui/pages/NotFoundPage.tsx'
 import { PanelWait } from '../../../../panel/ui/pages/PanelWait.tsx'
 import { useSettings } from '../../../../panel/data/SettingsContext.tsx'
-import { OutboxMessage } from './OutboxMessage.tsx'
-import { useOutbox } from './useOutbox.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import '../../../../panel/fields/fields.css'
 import './outbox.css'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { OutboxEntry } from '../../outboxEntry.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { useState } from 'react'
+
+const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/
+
+/** A plain text in which addresses of the web are links. */
+const LinkedText = ({ text }: { text: string }) => (
+  <p className="outbox-text">
+    {text.split(address).map((part, index) =>
+      address.test(part) ? (
+        <a key={index} className="m-link" href={part}>
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </p>
+)
+
+/** One letter or message. A letter's look is shown in a frame in which nothing runs and which leads nowhere. */
+function OutboxMessage({ message }: { message: OutboxEntry }) {
+  const { t, moment } = useReader()
+  const { kind, to, subject, text, html, at } = message
+  const [looking, setLooking] = useState(false)
+  return (
+    <li className="outbox-message">
+      <h2>
+        <span className="m-chip">{t(`people.outbox.kinds.${kind}`)}</span> {subject ?? to}
+      </h2>
+      <p className="m-quiet">
+        {t('people.outbox.to', { to })} · <time dateTime={at}>{moment(at)}</time>
+      </p>
+      <LinkedText text={text} />
+      {html && (
+        <Button small aria-pressed={looking} onClick={() => setLooking(!looking)}>
+          {t('people.outbox.html')}
+        </Button>
+      )}
+      {html && looking && <iframe className="outbox-frame" title={t('people.outbox.frame', { subject: subject ?? to })} sandbox="" srcDoc={html} />}
+    </li>
+  )
+}
+
+/** What would have been sent, newest first; nobody asks whom the settings tell of no outbox. */
+function useOutbox(): UseQueryResult<OutboxEntry[]> {
+  const provider = useDataProvider<PanelDataProvider>()
+  const { outbox } = useSettings()
+  return useQuery({
+    queryKey: ['outbox'],
+    queryFn: async ({ signal }) => ((await provider.call('/outbox', { signal })).json as OutboxEntry[]).toSorted((one, other) => other.at.localeCompare(one.at)),
+    enabled: outbox,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
 
 /** What would have been sent by mail and SMS, for administrators of a demonstration. */
 export default function OutboxPage() {

@@ -1,12 +1,74 @@
 import { localeOf } from '../../../../engine/model/declaration.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { labelKey } from '../../../../panel/data/values.ts'
-import { Comparison } from './compare/Comparison.tsx'
+import { labelKey, isBlank } from '../../../../panel/data/values.ts'
 import type { ComparisonProps } from './compare/comparison.ts'
 import type { ReviewItem } from './items.ts'
 import { reasonText, type Declined } from './reasonText.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
+import { memo, type ComponentType } from 'react'
+import { lookOf } from '../../../../panel/fields/index.ts'
+import type { Look } from '../../../../panel/data/look.ts'
+import { ImagesComparison } from './compare/ImagesComparison.tsx'
+import { PlaceComparison } from './compare/PlaceComparison.tsx'
+import { WeekComparison } from './compare/WeekComparison.tsx'
+import { WordsComparison } from './compare/WordsComparison.tsx'
+import { PropertyValue } from '../../../../panel/record/form/PropertyValue.tsx'
+import { Sides } from './compare/Sides.tsx'
+
+/** Two values as a cell shows them. */
+function ValueComparison({ entity, item, from, to, related }: ComparisonProps) {
+  const show = (value: unknown) => !isBlank(value) && <PropertyValue entity={entity} property={item.property} value={value} related={related} />
+  return <Sides from={show(from)} to={show(to)} />
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Two lists, with what went marked in the old one and what came in the new one. */
+function SeveralComparison({ entity, item, from, to, related }: ComparisonProps) {
+  const side = (own: readonly unknown[], other: readonly unknown[], Mark: 'ins' | 'del') =>
+    own.length > 0 && (
+      <ul className="review-list">
+        {own.map(value => {
+          const shown = <PropertyValue entity={entity} property={item.property} value={[value]} related={related} />
+          return <li key={String(value)}>{other.includes(value) ? shown : <Mark>{shown}</Mark>}</li>
+        })}
+      </ul>
+    )
+  return <Sides from={side(listOf(from), listOf(to), 'del')} to={side(listOf(to), listOf(from), 'ins')} />
+}
+
+const blocks = /<\/(p|h2|h3|li|blockquote)>|<br\s*\/?>/gi
+const marks: Readonly<Record<string, string>> = { li: '• ', h2: '# ', h3: '## ', blockquote: '» ' }
+
+/** A formatted text in lines, its headings and lists marked by signs, and links by their address. */
+export function linesOf(html: unknown): string {
+  if (typeof html !== 'string') return ''
+  const marked = html
+    .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gi, '$2 ($1)')
+    .replace(/<(li|h2|h3|blockquote)[^>]*>/gi, (_tag, name: string) => marks[name.toLowerCase()] ?? '')
+    .replace(blocks, '\n')
+  return (new DOMParser().parseFromString(marked, 'text/html').body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
+}
+
+/** Two formatted texts, compared by their words and their structure. */
+const MarkedWordsComparison = ({ from, to, lang }: ComparisonProps) => <WordsComparison lang={lang} from={linesOf(from)} to={linesOf(to)} />
+
+const comparisons: Record<NonNullable<Look['comparison']>, ComponentType<ComparisonProps>> = {
+  words: WordsComparison,
+  marked_words: MarkedWordsComparison,
+  images: ImagesComparison,
+  week: WeekComparison,
+  several: SeveralComparison,
+  place: PlaceComparison,
+}
+
+/** An old and a new value side by side, as their field type wants to be compared; a decision on it compares nothing anew. */
+const Comparison = memo(function Comparison(props: ComparisonProps) {
+  const { comparison } = lookOf(props.item.field.type)
+  const Compare = comparison ? comparisons[comparison] : ValueComparison
+  return <Compare {...props} />
+})
 
 interface Props extends Pick<ComparisonProps, 'from' | 'to' | 'related' | 'after'> {
   entity: Entity

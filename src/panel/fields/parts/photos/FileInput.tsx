@@ -7,12 +7,39 @@ import type { InputProps } from '../../../data/look.ts'
 import { useReader } from '../../../data/reader.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FileDrop } from './FileDrop.tsx'
-import { OneDocument } from './OneDocument.tsx'
-import { OnePhoto } from './OnePhoto.tsx'
+import { OnePhoto, type KeptProps } from './OnePhoto.tsx'
 import { PendingFile } from './PendingFile.tsx'
 import { asFile, takeFile } from './photoValues.ts'
 import { UploadStatus } from './UploadStatus.tsx'
 import '../../photos.css'
+import { mayOpen, SafeLink } from '../SafeLink.tsx'
+import { Thumbnail } from '../Thumbnail.tsx'
+import { DeleteFile } from './DeleteFile.tsx'
+import { isImageFile } from './isImageFile.ts'
+
+const kilobyte = 1_000
+
+/** A file of any kind: its name and size, and the ways to open, replace and delete it. */
+function OneDocument({ file, label, limits, onReplace, onDelete }: KeptProps) {
+  const { t, number } = useReader()
+  const { url, name, size } = file
+  return (
+    <div className="m-file">
+      {isImageFile(file) && <Thumbnail url={url} focal={file.focal} />}
+      <div className="m-several">
+        <span className="m-photo-name">{name ?? url}</span>
+        {size !== undefined && <span className="m-quiet m-number">{t('photos.kilobytes', { size: number(Math.max(1, Math.round(size / kilobyte))) })}</span>}
+        <div className="m-row">
+          {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}
+          <ChooseFiles small accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
+            {t('panel.files.replace')}
+          </ChooseFiles>
+          <DeleteFile question="question" name={label} onDelete={onDelete} />
+        </div>
+      </div>
+    </div>
+  )
+}
 
 /** One file: uploaded by choice, drop or paste, seen as a photo where the field takes photos alone, replaced and deleted. */
 export default function FileInput({ id, entity, field, property, value, onChange, onBlur, describedBy, invalid, label }: InputProps) {

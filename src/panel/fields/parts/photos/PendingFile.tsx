@@ -1,11 +1,42 @@
-import { memo, useState } from 'react'
+import { memo, useState, useEffect, useRef } from 'react'
 import { useFormSurroundings } from '../../../data/FormContext.ts'
 import { failureText } from '../../../data/uploads/describe.ts'
 import type { FileLimits } from '../../../../engine/rules/validation/fileLimits.ts'
 import type { Upload } from '../../../data/uploads/queue.ts'
 import { useReader } from '../../../data/reader.ts'
-import { FilePreview } from './FilePreview.tsx'
 import { Button } from '../../../ui/Button.tsx'
+
+const width = 320
+
+/** One picture is decoded at a time, so that many large ones take neither the memory nor the processor. */
+let last: Promise<unknown> = Promise.resolve()
+
+async function draw(file: File, canvas: HTMLCanvasElement, isGone: () => boolean): Promise<void> {
+  if (isGone()) return
+  try {
+    const bitmap = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' })
+    if (isGone()) return bitmap.close()
+    canvas.width = bitmap.width
+    canvas.height = bitmap.height
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+  } catch {
+    // What can't be decoded has no preview; the server says why.
+  }
+}
+
+/** A picture as it is before the server has it. */
+function FilePreview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let gone = false
+    const element = canvas.current
+    if (element) last = last.then(() => draw(file, element, () => gone))
+    return () => {
+      gone = true
+    }
+  }, [file])
+  return <canvas ref={canvas} className="m-thumbnail" width="4" height="3" aria-hidden="true" />
+}
 
 interface Props {
   upload: Upload

@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core'
 import { Fragment, useMemo, useState } from 'react'
 import { mostImages } from '../../../../engine/fields/images.ts'
-import { limitsOf } from '../../../../engine/rules/validation/fileLimits.ts'
+import { limitsOf, areImages } from '../../../../engine/rules/validation/fileLimits.ts'
 import { useFormSurroundings } from '../../../data/FormContext.ts'
 import { acceptedTypes, checkFile } from '../../../data/uploads/checkFile.ts'
 import type { UploadTarget } from '../../../data/uploads/queue.ts'
@@ -17,8 +17,18 @@ import { PhotoTile } from './PhotoTile.tsx'
 import { asImages, takeImage } from './photoValues.ts'
 import { SortablePhotos } from './SortablePhotos.tsx'
 import { UploadStatus } from './UploadStatus.tsx'
-import { useIsCover } from './useIsCover.ts'
 import '../../photos.css'
+import { useWatch } from 'react-hook-form'
+import type { Row } from '../../../../engine/model/query.ts'
+import type { Entity, Field } from '../../../../engine/model/registry.ts'
+
+/** Whether lists show the first image of a field: they do unless a photo field that is declared before it holds one. */
+function useIsCover(entity: Entity, field: Field): boolean {
+  const fields = [...entity.fields.values()]
+  const before = fields.slice(0, fields.indexOf(field)).filter(({ declaration: { accept } }) => accept && areImages(accept))
+  const values = useWatch<Row>({ name: before.map(({ declaration }) => declaration.name) }) as unknown[]
+  return values.every(value => value === null || value === undefined)
+}
 
 /** Photos in their order: uploaded several at once, moved, described, replaced and deleted one by one. */
 export default function PhotosInput({ id, entity, field, property, value, onChange, onBlur, describedBy, invalid, label }: InputProps) {

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
-import { useReader } from '../../../../../panel/data/reader.ts'
+import { useReader, type Reader } from '../../../../../panel/data/reader.ts'
 import type { PanelDataProvider } from '../../../../../panel/data/dataProvider.ts'
 import { useProfileRefresh } from '../../../../../panel/data/ProfileContext.ts'
 import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
@@ -10,8 +10,17 @@ import { pendingCode, type CodeRefusal, type PendingCode } from '../../verificat
 import { requireAll } from '../../checks.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../../panel/ui/PanelForm.tsx'
-import { codeRefusal } from './codeRefusal.ts'
 import { sayIn } from '../sayIn.ts'
+import { refusalOf } from '../../../../../panel/data/problemText.ts'
+import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
+
+/** What the data provider refused a code with, as the entry of codes takes it. */
+function codeRefusal(error: unknown, reader: Reader): CodeRefusal {
+  const { status, message, errors } = refusalOf(error, reader)
+  const { body = {} } = error as { body?: { code?: string; params?: ProblemBody['params']; problems?: ProblemBody['errors'] } }
+  const sentence = Object.values(errors).join(' ') || message
+  return { problem: { status, code: body.code ?? 'unexpected', params: body.params ?? {}, errors: body.problems }, sentence }
+}
 
 /** The person's mobile number. A new one holds once the code that is sent to it was entered. */
 export function PhonePart() {

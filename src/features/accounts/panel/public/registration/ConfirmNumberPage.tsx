@@ -9,8 +9,18 @@ import type { Passage } from './passage.ts'
 import { PublicForm } from '../PublicForm.tsx'
 import { StepPage } from './StepPage.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
-import { useWelcome } from './useWelcome.ts'
 import { useWording } from '../useWording.ts'
+import { fill } from '../../../../../../i18n/fill.ts'
+
+const isInvited = (role: string): role is 'moderator' | 'manager' => role === 'moderator' || role === 'manager'
+
+/** Says to whoever came by a letter as what they are coming, and who asked them to. */
+function useWelcome({ email, role, organization }: Passage): string {
+  const { steps } = useRegistrationTexts()
+  if (!isInvited(role)) return fill(steps.welcome, { email })
+  const named = steps.roles[role]
+  return organization ? fill(steps.invited_by, { organization, role: named }) : fill(steps.invited, { role: named })
+}
 
 /** Asks for a mobile number, to which a code is sent. */
 export default function ConfirmNumberPage() {

@@ -4,16 +4,42 @@ import { checkNewPassword } from '../../checkNewPassword.ts'
 import { requireAll } from '../../checks.ts'
 import { accountBody, accountFields, kindOf } from './account.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
-import { GuideFields } from './GuideFields.tsx'
 import { keep, sentToModeration } from '../kept.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { OrganizationFields } from './OrganizationFields.tsx'
 import { dropPassage, type Passage } from './passage.ts'
 import type { PublicPageProps } from '../../../../../panel/shell/routing/panelProduct.ts'
 import { PublicForm } from '../PublicForm.tsx'
 import { StepPage } from './StepPage.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 import { useWording } from '../useWording.ts'
+import type { Values } from '../../../../../panel/ui/Form.tsx'
+import { SelectField } from '../../../../../panel/ui/SelectField.tsx'
+
+/** The organization that an owner begins with. */
+function OrganizationFields({ errors, typed }: { errors: Record<string, string>; typed: Values }) {
+  const { account } = useRegistrationTexts()
+  const [type, name, number] = ['organization.type', 'organization.legal_name', 'organization.id_number'] as const
+  return (
+    <fieldset className="public-part">
+      <legend>{account.organization}</legend>
+      <SelectField name={type} label={account.organization_type} options={Object.entries(account.organization_types)} nothing={account.choose} defaultValue={typed[type]} error={errors[type]} />
+      <TextField name={name} autoComplete="organization" label={account.legal_name} error={errors[name]} defaultValue={typed[name]} />
+      <TextField name={number} autoComplete="off" label={account.id_number} hint={account.id_number_hint} error={errors[number]} defaultValue={typed[number]} />
+    </fieldset>
+  )
+}
+
+/** What a guide begins with. */
+function GuideFields({ errors, typed }: { errors: Record<string, string>; typed: Values }) {
+  const { account } = useRegistrationTexts()
+  const name = 'guide.guide_type_id'
+  return (
+    <fieldset className="public-part">
+      <legend>{account.guide}</legend>
+      <SelectField name={name} label={account.guide_type} options={Object.entries(account.guide_types)} nothing={account.choose} defaultValue={typed[name]} error={errors[name]} />
+    </fieldset>
+  )
+}
 
 const kinds = { organization: OrganizationFields, guide: GuideFields }
 

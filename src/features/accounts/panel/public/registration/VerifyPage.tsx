@@ -4,11 +4,28 @@ import { post } from '../../../../../panel/data/session/post.ts'
 import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
 import type { LinkPurpose } from './linkProblem.ts'
 import type { Passage as Answer } from '../../../../../engine/model/session.ts'
-import { AcceptedPage } from './AcceptedPage.tsx'
 import { goToStep, hasTicket, keepPassage, leadsOn } from './passage.ts'
 import { ProblemPage } from './ProblemPage.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
+import { fill } from '../../../../../../i18n/fill.ts'
+import { PublicLink } from '../PublicLink.tsx'
+import { buttonClass } from '../../../../../panel/ui/buttonClass.ts'
+
+/** An invitation to somebody who has an account already: nothing is left to do but to sign in. */
+function AcceptedPage({ email }: { email: string }) {
+  const { accepted, links } = useRegistrationTexts()
+  return (
+    <PublicLayout title={accepted.title}>
+      <div className="public-message" role="status">
+        <p>{fill(accepted.text, { email })}</p>
+      </div>
+      <PublicLink to="/login" className={buttonClass({ primary: true, large: true })}>
+        {links.sign_in}
+      </PublicLink>
+    </PublicLayout>
+  )
+}
 
 const unknown: ProblemBody = { status: 410, code: 'link_unknown', params: {} }
 
