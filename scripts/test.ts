@@ -84,6 +84,7 @@ const checks: Checks = {
   'prototype build': ['vite', 'build', '--mode', 'prototype', '--logLevel', 'warn'],
   types: ['tsc', '--noEmit'],
   lint: ['oxlint'],
+  format: ['oxfmt', '--check'],
 }
 failures.push(...(await failedOf(checks, { ...process.env, ...environment })))
 passed += Object.keys(checks).length - failures.length
